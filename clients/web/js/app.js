@@ -1,0 +1,220 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Where the page begins: which screen is shown for an address and the state of its room, and the ways between them.
+ *
+ * Hooks for tests: `#app` has `data-screen` (home, waiting, invited, room, gone) and in a room `data-state` (connecting,
+ * your-turn, their-turn, sending, review, waiting, watching, over, lost), `data-ply` and `data-round`. All buttons have
+ * `data-action`. The full list is in README.md. */
+
+import { HomeView } from './home/view.js';
+import { hasMoved } from './net/room-state.js';
+import { Session } from './net/session.js';
+import { RoomView } from './room/view.js';
+import { GoneView, InvitedView, WaitingView } from './room/waiting.js';
+import { ask, closeSheet } from './ui/dialog.js';
+import { faultWords, setLanguage, t } from './ui/i18n.js';
+import { noteShift } from './ui/keyed.js';
+import { say, showStatus } from './ui/live.js';
+import { openSettings } from './ui/settings.js';
+import { forgetAll, settings } from './ui/store.js';
+
+/** @typedef {import('./net/remote-room.js').RemoteRoom} RemoteRoom */
+/** @typedef {{nodes: Node[], update: (animate: boolean) => void, destroy: () => void}} View */
+
+const BACK_SHOWN_MS = 2000;
+
+/** @returns {string | null} the room of the present address */
+function roomInAddress() {
+  const match = /^\/r\/([a-z0-9]+)\/?$/.exec(location.pathname);
+  return match ? match[1] : null;
+}
+
+export class App {
+  constructor() {
+    this.main = /** @type {HTMLElement} */ (document.getElementById('app'));
+    this.slot = /** @type {HTMLElement} */ (document.getElementById('view'));
+    this.session = new Session();
+    /** @type {View | null} */
+    this.view = null;
+    this.shown = ''; /* which view, of which room */
+    /** @type {RemoteRoom | null} */
+    this.room = null;
+    /** @type {Set<string>} rooms that wait, which one only wants to watch */
+    this.watchOnlyRooms = new Set();
+    this.wasLost = false;
+  }
+
+  start() {
+    this.applyTheme();
+    this.session.onStarted = room => this.onStarted(room);
+    this.session.listen(() => this.onSession());
+    window.addEventListener('popstate', () => this.onAddress());
+    matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => this.view?.update(false));
+    setInterval(() => this.session.restartAt !== null && this.view?.update(false), 1000);
+    this.session.connection.start();
+    this.show();
+  }
+
+  /* ---- which screen ---- */
+
+  /** @returns {[string, (room: RemoteRoom) => View]} */
+  screenOf(/** @type {RemoteRoom} */ room) {
+    const snapshot = room.snapshot;
+    if (room.fault) return ['gone', r => new GoneView(this, r)];
+    if (snapshot?.state !== 'waiting' || this.watchOnlyRooms.has(room.id)) return ['room', r => new RoomView(this, r)];
+    if (snapshot.you.sides.length) return ['waiting', r => new WaitingView(this, r)];
+    return ['invited', r => new InvitedView(this, r)];
+  }
+
+  /** Bring the screen in line with the address and the room. */
+  show() {
+    const id = roomInAddress();
+    if (!id) return this.mount('home', 'home', () => new HomeView(this));
+    const room = this.session.openRoom(id);
+    if (this.room !== room) {
+      this.room = room;
+      room.listen(() => this.room === room && this.show());
+    }
+    const [screen, make] = this.screenOf(room);
+    this.mount(screen, `${screen} ${id} ${room.snapshot?.game ?? ''}`, () => make(room));
+  }
+
+  /** @param {string} screen @param {string} key @param {() => View} make */
+  mount(screen, key, make) {
+    if (screen === 'home') this.room = null;
+    if (this.shown === key) return;
+    this.shown = key;
+    this.view?.destroy();
+    for (const name of ['data-state', 'data-ply', 'data-round']) this.main.removeAttribute(name);
+    this.main.dataset.screen = screen;
+    noteShift();
+    const view = make();
+    this.view = view;
+    this.slot.replaceChildren(...view.nodes);
+    view.update(false);
+    if (screen !== 'room') window.scrollTo(0, 0);
+  }
+
+  onSession() {
+    const lost = this.session.phase === 'lost';
+    if (this.wasLost && this.session.phase === 'live') {
+      say(t('net.back'));
+      this.wasLost = false;
+    }
+    if (lost) this.wasLost = true;
+    if (this.view instanceof RoomView) this.view.update(false);
+  }
+
+  /** A round begins in a room that is followed: go in, unless another one is on the screen. @param {RemoteRoom} room */
+  onStarted(room) {
+    if (this.room === room || (this.room && this.main.dataset.screen === 'room')) return;
+    if (!room.snapshot?.you.sides.length) return;
+    closeSheet();
+    this.go(room.id);
+  }
+
+  /* ---- ways ---- */
+
+  /** @param {string} id @param {boolean} [watchOnly] */
+  go(id, watchOnly = false) {
+    if (watchOnly) this.watchOnlyRooms.add(id);
+    if (this.session.rooms.get(id)?.fault) this.session.rooms.delete(id); /* try again */
+    history.pushState(null, '', `/r/${id}`);
+    this.show();
+  }
+
+  goHome() {
+    closeSheet();
+    history.pushState(null, '', '/');
+    this.show();
+  }
+
+  /** @param {string} id */
+  async join(id) {
+    const reply = await this.session.request('join', { room: id });
+    if (!reply.ok) return this.tell(faultWords(reply.error));
+    this.session.adopt(reply.snapshot);
+    this.go(id);
+  }
+
+  /** @param {RemoteRoom} room */
+  watchOnly(room) {
+    this.watchOnlyRooms.add(room.id);
+    this.show();
+  }
+
+  /** The arrow: a room of one's own that waits stays open; leaving before one's first move asks. @param {RemoteRoom} room */
+  back(room) {
+    const snapshot = room.snapshot;
+    const sides = snapshot?.you.sides ?? [];
+    if (snapshot?.state === 'waiting' && sides.length) return this.goHome();
+    if (snapshot?.state === 'playing' && sides.some(side => !hasMoved(snapshot, side))) return this.askLeave(room);
+    this.leave(room);
+  }
+
+  /** @param {RemoteRoom} room */
+  askLeave(room) {
+    ask('leave', t('leave.ask'), t('leave'), () => this.leave(room), () => this.view instanceof RoomView && this.view.focusBoard());
+  }
+
+  /** @param {RemoteRoom} room */
+  leave(room) {
+    this.watchOnlyRooms.delete(room.id);
+    this.room = null;
+    void this.session.leave(room);
+    this.goHome();
+  }
+
+  /** The browser's own arrows: the same as ours. */
+  onAddress() {
+    closeSheet();
+    const room = this.room;
+    if (!room || roomInAddress() === room.id) return this.show();
+    const sides = room.snapshot?.you.sides ?? [];
+    const snapshot = room.snapshot;
+    if (snapshot?.state === 'playing' && sides.some(side => !hasMoved(snapshot, side))) {
+      history.pushState(null, '', `/r/${room.id}`);
+      return this.askLeave(room);
+    }
+    this.room = null;
+    if (!(snapshot?.state === 'waiting' && sides.length)) void this.session.leave(room);
+    this.show();
+  }
+
+  /** Say something on a screen that has no place of its own for it. @param {string} text */
+  tell(text) {
+    showStatus({ text, tone: 'bad' });
+    setTimeout(() => this.view?.update(false), BACK_SHOWN_MS);
+  }
+
+  /* ---- settings ---- */
+
+  openSettings() {
+    openSettings(this, () => this.view instanceof RoomView && this.view.focusBoard());
+  }
+
+  applyTheme() {
+    const root = document.documentElement;
+    if (settings.theme === 'auto') delete root.dataset.theme;
+    else root.dataset.theme = settings.theme;
+    setLanguage(settings.language);
+  }
+
+  /** Another language changes every text: the screen is made anew, the sheet as well. */
+  applySettings() {
+    const before = document.documentElement.lang;
+    this.applyTheme();
+    if (before === document.documentElement.lang) return this.view?.update(false);
+    this.shown = '';
+    this.show();
+    this.openSettings();
+  }
+
+  /** Forget everything that this browser keeps, and begin as a newcomer. */
+  forget() {
+    forgetAll();
+    location.assign('/');
+  }
+}
+
+new App().start();

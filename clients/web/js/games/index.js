@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The table of games. To add one is a folder beside this file and a row here; nothing else knows a game by name. */
+
+import { sbarra } from './sbarra/index.js';
+
+/** @type {import('../types.js').Game[]} */
+export const GAMES = [sbarra];
+
+/** @param {string} name */
+export const gameNamed = name => GAMES.find(g => g.name === name) ?? null;

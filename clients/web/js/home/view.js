@@ -1,0 +1,131 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Home: rounds to take up again, the games, and what goes on in public rooms. */
+
+import { GAMES, gameNamed } from '../games/index.js';
+import { sideOf } from '../net/room-state.js';
+import { netStatus } from '../room/status.js';
+import { button, h, person, setText } from '../ui/dom.js';
+import { t } from '../ui/i18n.js';
+import { keyedList, settled } from '../ui/keyed.js';
+import { showStatus } from '../ui/live.js';
+import { gameName, nameAt, opponent, standing } from './entry-words.js';
+import { openGameSheet } from './game-sheet.js';
+
+/** @typedef {import('../types.js').Entry} Entry */
+
+/** The board of a listed round, where its moves are known. @param {Entry} entry */
+function boardOf(entry) {
+  const game = gameNamed(entry.game);
+  if (!game) return null;
+  let position = game.start();
+  (entry.moves ?? []).forEach((move, ply) => {
+    position = game.play(position, sideOf(starterOf(entry), ply), move);
+  });
+  return (entry.moves?.length ?? 0) === (entry.ply ?? 0) ? [game.thumb(position)] : null;
+}
+
+/** The marks of one's sides, where the board is not known. @param {Entry} entry */
+const chipsOf = entry => (entry.you?.sides ?? []).map(side => gameNamed(entry.game)?.chip(side) ?? '');
+
+/** Who began, from whose turn it is after so many plies. @param {Entry} entry @returns {0 | 1} */
+const starterOf = entry => /** @type {0 | 1} */ ((((entry.turn ?? 0) - (entry.ply ?? 0)) % 2 + 2) % 2);
+
+export class HomeView {
+  /** @param {import('../app.js').App} app */
+  constructor(app) {
+    this.app = app;
+    this.resume = h('div', { class: 'resumes' });
+    this.open = h('div', { class: 'list' });
+    this.playing = h('div', { class: 'list' });
+    this.noOpen = h('p', { class: 'hint' }, t('rooms.none'));
+    this.noPlaying = h('p', { class: 'hint' }, t('rooms.none_playing'));
+    this.who = h('span', { class: 'who-am-i' });
+    this.setResume = keyedList(this.resume, entry => this.resumeCard(entry));
+    this.setOpen = keyedList(this.open, entry => this.openRow(entry));
+    this.setPlaying = keyedList(this.playing, entry => this.playingRow(entry));
+    const top = h('header', { class: 'top' }, h('h1', {}, 'tavoliere'), this.who,
+      button('settings', t('settings'), () => app.openSettings(), { icon: 'gear', only: true, class: 'icon-button' }));
+    const games = h('div', { class: 'games' }, ...GAMES.map(game => this.gameCard(game)));
+    this.nodes = [h('div', { class: 'home' }, top, this.resume,
+      h('section', {}, h('h2', {}, t('home.play')), games),
+      h('div', { class: 'two' },
+        h('section', { 'data-list': 'open' }, h('h2', {}, t('rooms.open')), this.noOpen, this.open),
+        h('section', { 'data-list': 'playing' }, h('h2', {}, t('rooms.playing')), this.noPlaying, this.playing)))];
+    this.unlisten = app.session.listen(() => this.update());
+    document.title = 'tavoliere';
+    void app.session.followLobby(true);
+    this.update();
+  }
+
+  destroy() {
+    this.unlisten();
+    void this.app.session.followLobby(false);
+  }
+
+  update() {
+    const { session } = this.app;
+    setText(this.who, session.player?.name ?? '');
+    this.who.setAttribute('translate', 'no');
+    const others = [...session.lobby].filter(([id]) => !session.seated.has(id));
+    const open = others.filter(([, e]) => e.state === 'waiting');
+    const playing = others.filter(([, e]) => e.state === 'playing');
+    this.setResume(session.seated);
+    this.setOpen(new Map(open));
+    this.setPlaying(new Map(playing));
+    this.noOpen.hidden = open.length > 0;
+    this.noPlaying.hidden = playing.length > 0;
+    showStatus(netStatus(session, false) ?? { text: '', tone: 'plain' });
+  }
+
+  /** @param {Entry} entry */
+  resumeCard(entry) {
+    const thumb = h('span', { class: 'thumb-box' });
+    const title = h('span', { class: 'card-title' });
+    const sub = h('span', { class: 'card-sub' });
+    const go = button('resume', t('resume'), settled(() => this.app.go(entry.id)), { class: 'btn primary' });
+    let drawn = '';
+    return {
+      el: h('section', { class: 'card resume', 'data-room': entry.id, 'aria-label': t('home.resume') }, thumb, h('span', { class: 'card-text' }, title, sub), go),
+      /** @param {Entry} now */
+      update: now => {
+        const key = `${now.moves} ${now.ply}`;
+        if (drawn !== key) thumb.replaceChildren(...(boardOf(now) ?? chipsOf(now)));
+        drawn = key;
+        const name = opponent(now);
+        setText(title, gameName(now.game));
+        sub.replaceChildren(...(name ? [person(name), ' · '] : []), standing(now));
+        setText(go, now.state === 'waiting' ? t('open') : t('resume'));
+      },
+    };
+  }
+
+  /** @param {import('../types.js').Game} game */
+  gameCard(game) {
+    return h('button', { type: 'button', class: 'card game', 'data-game': game.name, onclick: settled(() => openGameSheet(this.app, game)) },
+      game.thumb(game.start()), h('b', {}, t(`game.${game.name}`)), h('span', { class: 'card-sub' }, t(`game.${game.name}.about`)));
+  }
+
+  /** @param {Entry} entry */
+  openRow(entry) {
+    const text = h('span', { class: 'row-text' });
+    const join = button('join', t('join'), settled(() => void this.app.join(entry.id)), { class: 'btn small' });
+    return {
+      el: h('div', { class: 'item', 'data-room': entry.id }, text, join),
+      /** @param {Entry} now */
+      update: now => text.replaceChildren(h('b', {}, person(opponent({ ...now, you: null }) ?? t('someone'))), h('span', { class: 'card-sub' }, gameName(now.game))),
+    };
+  }
+
+  /** @param {Entry} entry */
+  playingRow(entry) {
+    const text = h('span', { class: 'row-text' });
+    return {
+      el: h('div', { class: 'item', 'data-room': entry.id }, text, button('watch', t('watch'), settled(() => this.app.go(entry.id, true)), { class: 'btn small' })),
+      /** @param {Entry} now */
+      update: now =>
+        text.replaceChildren(person(nameAt(now, 0)), ' – ', person(nameAt(now, 1)), ' ',
+          h('span', { class: 'card-sub' }, `${gameName(now.game)}, ${t('rooms.ply', { n: now.ply ?? 0 })}`)),
+    };
+  }
+}

@@ -1,0 +1,163 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A room at the daemon: its snapshot kept true by events, and the move that is on its way. A move is sent again after a
+ * reconnection with the same round and ply, which the daemon answers `ok` however often it comes. */
+
+import { applyEvent } from './room-state.js';
+
+/** @typedef {import('../types.js').Snapshot} Snapshot */
+/** @typedef {import('../types.js').Fault} Fault */
+/** @typedef {import('../types.js').Reply} Reply */
+
+/**
+ * What happened, for those who look on.
+ * @typedef {{kind: 'snapshot' | 'pending' | 'net'} | {kind: 'event', ev: import('../types.js').Event_} |
+ *           {kind: 'refused', fault: Fault} | {kind: 'gone'}} Change
+ */
+
+const OUT_OF_STEP = ['wrong_ply', 'wrong_round', 'round_over', 'not_your_turn'];
+const RELOAD_AFTER = 2; /* syncs in a row that did not help */
+
+export class RemoteRoom {
+  /**
+   * @param {string} id
+   * @param {(op: string, fields: Record<string, any>) => Promise<Reply>} request
+   */
+  constructor(id, request) {
+    this.id = id;
+    this.request = request;
+    /** @type {Snapshot | null} */
+    this.snapshot = null;
+    this.fresh = false; /* the snapshot is of the present connection */
+    /** @type {Fault | null} why it can't be entered, or that it was closed */
+    this.fault = null;
+    /** @type {import('../types.js').Pending | null} */
+    this.pending = null;
+    this.syncing = false;
+    this.gaps = 0;
+    /** @type {Set<(change: Change) => void>} */
+    this.listeners = new Set();
+  }
+
+  /** @param {(change: Change) => void} listener @returns {() => void} undoes it */
+  listen(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  /** @param {Change} change */
+  emit(change) {
+    for (const listener of [...this.listeners]) if (this.listeners.has(listener)) listener(change);
+  }
+
+  /** Come in, or come back in: `watch` is a player's re-entry too.
+   * @param {'watch' | 'join'} [op]
+   */
+  async enter(op = 'watch') {
+    const reply = await this.request(op, { room: this.id });
+    if (reply.ok) this.take(reply.snapshot);
+    else if (op === 'watch' && reply.error.code !== 'lost') this.fail(reply.error);
+    return reply;
+  }
+
+  /** @param {Fault} fault */
+  fail(fault) {
+    this.fault = fault;
+    this.pending = null;
+    this.emit({ kind: 'gone' });
+  }
+
+  /** A snapshot replaces everything.
+   * @param {Snapshot} snapshot
+   */
+  take(snapshot) {
+    this.snapshot = snapshot;
+    this.fresh = true;
+    this.fault = null;
+    this.settlePending();
+    this.emit({ kind: 'snapshot' });
+  }
+
+  /** Is the move that was on its way on the board, still to be sent, or too late? */
+  settlePending() {
+    const p = this.pending;
+    const round = this.snapshot?.round;
+    if (!p) return;
+    if (!round || round.number !== p.round || round.result || round.moves.length !== p.ply) this.pending = null;
+    else if (!p.inFlight) void this.send(p);
+  }
+
+  lost() {
+    this.fresh = false;
+    this.syncing = false;
+    this.emit({ kind: 'net' });
+  }
+
+  /** @param {import('../types.js').Event_} ev */
+  onEvent(ev) {
+    if (!this.snapshot || !this.fresh) return; /* the reply with the snapshot comes before any event that counts */
+    if (ev.ev === 'closed') return this.fail({ code: 'closed' });
+    if (ev.ev === 'sync') return this.take(ev.snapshot);
+    if (this.syncing) return;
+    const next = applyEvent(this.snapshot, ev);
+    if (next === 'old') return;
+    if (next === 'gap') {
+      this.gaps++;
+      return void this.sync();
+    }
+    this.gaps = 0;
+    this.snapshot = next;
+    if (this.pending && ev.ev !== 'spectators') this.settlePending();
+    this.emit({ kind: 'event', ev });
+  }
+
+  async sync() {
+    this.syncing = true;
+    const reply = await this.request('sync', { room: this.id });
+    this.syncing = false;
+    if (reply.ok) this.take(reply.snapshot);
+  }
+
+  get outOfStep() {
+    return this.gaps >= RELOAD_AFTER;
+  }
+
+  /** @param {string} move */
+  play(move) {
+    const round = this.snapshot?.round;
+    if (!round || round.result || this.pending || !this.fresh) return;
+    this.pending = { move, round: round.number, ply: round.moves.length, since: performance.now(), acked: false, inFlight: false };
+    void this.send(this.pending);
+    this.emit({ kind: 'pending' });
+  }
+
+  /** @param {import('../types.js').Pending} p */
+  async send(p) {
+    p.inFlight = true;
+    const reply = await this.request('move', { room: this.id, round: p.round, ply: p.ply, move: p.move });
+    p.inFlight = false;
+    if (this.pending !== p) return;
+    if (reply.ok) p.acked = true;
+    else if (reply.error.code === 'lost') return; /* sent again after the next snapshot */
+    else if (reply.error.code === 'slow_down') {
+      setTimeout(() => this.pending === p && !p.inFlight && this.fresh && void this.send(p), reply.error.retry_ms ?? 1000);
+    } else return this.refused(reply.error);
+    this.emit({ kind: 'pending' });
+  }
+
+  /** @param {Fault} fault */
+  refused(fault) {
+    this.pending = null;
+    this.emit({ kind: 'refused', fault });
+    if (OUT_OF_STEP.includes(fault.code)) void this.sync();
+  }
+
+  /** A move as somebody wrote it: the daemon reads it, or says what is wrong with it.
+   * @param {string} text
+   */
+  async playText(text) {
+    const round = this.snapshot?.round;
+    if (!round) return /** @type {Reply} */ ({ ok: false, error: { code: 'round_over' } });
+    return this.request('move', { room: this.id, round: round.number, ply: round.moves.length, move: text });
+  }
+}

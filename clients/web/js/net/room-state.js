@@ -1,0 +1,91 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A room's snapshot and what each event makes of it. Pure: the old snapshot is left as it was. */
+
+/** @typedef {import('../types.js').Snapshot} Snapshot */
+/** @typedef {import('../types.js').Side} Side */
+/** @typedef {import('../types.js').Event_} Event_ */
+
+/**
+ * A pair with one of its two replaced.
+ * @template T
+ * @param {[T, T]} pair @param {Side} side @param {T} value
+ * @returns {[T, T]}
+ */
+const withSide = (pair, side, value) => (side === 0 ? [value, pair[1]] : [pair[0], value]);
+
+/** Which side made ply `ply`: they take turns strictly, forced passes included.
+ * @param {Side} starter @param {number} ply @returns {Side}
+ */
+export const sideOf = (starter, ply) => /** @type {Side} */ ((starter + ply) % 2);
+
+/** @type {Record<string, (room: Snapshot, ev: Event_) => Snapshot | null>} null: this event does not fit */
+const STEPS = {
+  seat(room, ev) {
+    const seats = withSide(room.seats, ev.side, ev.seat);
+    /* A seat is freed only before the first move: the room waits again. */
+    return ev.seat.kind === 'open' && room.state !== 'finished'
+      ? { ...room, seats, state: 'waiting', round: null }
+      : { ...room, seats };
+  },
+  started: (room, ev) => ({
+    ...room,
+    state: 'playing',
+    round: ev.round,
+    seats: ev.seats ?? room.seats,
+    score: ev.score ?? room.score,
+    offers: { rematch: [false, false] },
+  }),
+  moved(room, ev) {
+    const round = room.round;
+    if (!round || round.number !== ev.round || round.moves.length !== ev.ply) return null;
+    const moves = [...round.moves, ev.move];
+    return { ...room, round: { ...round, moves, turn: ev.turn, position: ev.position, legal: ev.legal ?? null } };
+  },
+  ended(room, ev) {
+    const round = room.round;
+    if (!round || round.number !== ev.round) return null;
+    return { ...room, state: 'finished', score: ev.score ?? room.score, round: { ...round, result: ev.result, legal: null } };
+  },
+  offer: (room, ev) => ({ ...room, offers: ev.offers }),
+  spectators: (room, ev) => ({ ...room, spectators: ev.count }),
+  sync: (_room, ev) => ev.snapshot,
+};
+
+/**
+ * @param {Snapshot} room
+ * @param {Event_} ev
+ * @returns {Snapshot | 'old' | 'gap'}  old: already in the snapshot; gap: something is missing, ask for a new one
+ */
+export function applyEvent(room, ev) {
+  if (ev.ev === 'sync') return ev.snapshot;
+  const seq = ev.seq ?? 0;
+  if (seq <= room.seq) return 'old';
+  if (seq !== room.seq + 1) return 'gap';
+  const next = STEPS[ev.ev] ? STEPS[ev.ev](room, ev) : room; /* events of a later version are skipped */
+  return next ? { ...next, seq } : 'gap';
+}
+
+/** Has this side made a move in this round? Before it has, leaving calls the round off.
+ * @param {Snapshot} room @param {Side} side
+ */
+export function hasMoved(room, side) {
+  const round = room.round;
+  return round !== null && round.moves.some((_, ply) => sideOf(round.starter, ply) === side);
+}
+
+/** The room as lists show it.
+ * @param {Snapshot} room
+ * @returns {import('../types.js').Entry}
+ */
+export const entryOf = room => ({
+  id: room.id,
+  game: room.game,
+  seats: room.seats,
+  you: room.you,
+  state: room.state,
+  turn: room.round ? room.round.turn : null,
+  ply: room.round ? room.round.moves.length : 0,
+  spectators: room.spectators,
+  moves: room.round ? room.round.moves : [],
+});

@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Who one is here, and what one follows: the connection, the rooms that are open, the rounds one is seated in, and the
+ * lists of the lobby. Views listen for changes and draw what they find. */
+
+import { keep, recall } from '../ui/store.js';
+import { Connection } from './connection.js';
+import { RemoteRoom } from './remote-room.js';
+import { entryOf } from './room-state.js';
+import { askSeated } from './seated.js';
+
+/** @typedef {import('../types.js').Entry} Entry */
+/** @typedef {import('../types.js').Reply} Reply */
+
+const ROUND_OVER = ['finished'];
+const REFRESH_MS = 15000;
+
+export class Session {
+  constructor() {
+    /** @type {import('./connection.js').Phase} */
+    this.phase = 'connecting';
+    /** @type {{id: string, name: string} | null} */
+    this.player = null;
+    this.serverUrl = '';
+    /** @type {number | null} when the daemon goes down, performance.now() */
+    this.restartAt = null;
+    this.nameRefused = false;
+    /** @type {string | null} a new name that the next hello brings */
+    this.newName = null;
+    /** @type {string | null} */
+    this.token = recall('token');
+    /** @type {Map<string, Entry>} unfinished rounds one has a seat in */
+    this.seated = new Map();
+    /** @type {Map<string, Entry>} public rooms, followed while home is open */
+    this.lobby = new Map();
+    this.lobbyWanted = false;
+    /** @type {Map<string, RemoteRoom>} rooms followed on this connection */
+    this.rooms = new Map();
+    /** @type {Set<() => void>} */
+    this.listeners = new Set();
+    /** @type {(room: RemoteRoom) => void} called when a round starts in a room that is followed */
+    this.onStarted = () => {};
+
+    this.refreshTimer = 0;
+
+    const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+    this.connection = new Connection(`${scheme}://${location.host}/ws`, {
+      hello: () => this.helloFields(),
+      greeted: reply => this.greeted(reply),
+      event: ev => this.onEvent(ev),
+      phase: phase => this.onPhase(phase),
+    });
+  }
+
+  /** @param {() => void} listener @returns {() => void} undoes it */
+  listen(listener) {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+
+  changed() {
+    for (const listener of [...this.listeners]) if (this.listeners.has(listener)) listener();
+  }
+
+  /** @param {string} op @param {Record<string, any>} [fields] */
+  request(op, fields) {
+    return this.connection.request(op, fields);
+  }
+
+  helloFields() {
+    return {
+      ...(this.token ? { token: this.token } : {}),
+      ...(this.newName ? { name: this.newName } : {}),
+      detail: 'full',
+      boards: true,
+    };
+  }
+
+  /** Take another name: the next hello brings it. @param {string} name */
+  rename(name) {
+    this.newName = name;
+    this.nameRefused = false;
+    this.connection.reconnect();
+  }
+
+  /** @param {Reply} reply @returns {'in' | 'again' | 'out'} */
+  greeted(reply) {
+    if (!reply.ok) return this.helloRefused(reply.error) ? 'again' : 'out';
+    this.newName = null;
+    this.player = reply.player;
+    this.token = reply.token ?? this.token;
+    keep('token', this.token);
+    this.serverUrl = reply.server?.url ?? '';
+    this.restartAt = null;
+    if (reply.notice) this.noteRestart(reply.notice);
+    this.seated = new Map((reply.seated ?? []).map((/** @type {Entry} */ e) => [e.id, e]));
+    return 'in';
+  }
+
+  /** Drop what was refused; true if hello can be said again without it.
+   * @param {import('../types.js').Fault} fault
+   */
+  helloRefused(fault) {
+    if (fault.code === 'bad_token' && this.token) {
+      this.token = null;
+      keep('token', null);
+      return true;
+    }
+    if (fault.code === 'bad_name' && this.newName) {
+      this.newName = null;
+      this.nameRefused = true;
+      return true;
+    }
+    return false;
+  }
+
+  /** @param {import('./connection.js').Phase} phase */
+  onPhase(phase) {
+    this.phase = phase;
+    if (phase === 'live') {
+      this.followWaiting();
+      for (const room of this.rooms.values()) void room.enter();
+      if (this.lobbyWanted) void this.loadLobby();
+    } else for (const room of this.rooms.values()) room.lost();
+    this.changed();
+  }
+
+  /** One's own rooms that wait stay open, wherever in the page one is. */
+  followWaiting() {
+    for (const entry of this.seated.values())
+      if (entry.state === 'waiting' && !this.rooms.has(entry.id)) this.makeRoom(entry.id);
+  }
+
+  /** @param {import('../types.js').Event_} ev */
+  onEvent(ev) {
+    if (ev.ev === 'notice') this.noteRestart(ev);
+    else if (ev.ev === 'lobby') this.onLobby(ev);
+    else if (ev.room) {
+      const room = this.rooms.get(ev.room);
+      room?.onEvent(ev);
+      if (room && ev.ev === 'started') this.onStarted(room);
+      return;
+    }
+    this.changed();
+  }
+
+  /** @param {Record<string, any>} notice */
+  noteRestart(notice) {
+    if (notice.kind === 'restart') this.restartAt = performance.now() + (notice.in_ms ?? 0);
+  }
+
+  /** @param {string} id */
+  makeRoom(id) {
+    const room = new RemoteRoom(id, (op, fields) => this.request(op, fields));
+    this.rooms.set(id, room);
+    room.listen(() => this.noteSeat(room));
+    return room;
+  }
+
+  /** Follow a room; the same one again if it is followed already. @param {string} id */
+  openRoom(id) {
+    const known = this.rooms.get(id);
+    if (known) return known;
+    const room = this.makeRoom(id);
+    if (this.phase === 'live') void room.enter();
+    return room;
+  }
+
+  /** A room that a reply has just brought. @param {import('../types.js').Snapshot} snapshot */
+  adopt(snapshot) {
+    const room = this.rooms.get(snapshot.id) ?? this.makeRoom(snapshot.id);
+    room.take(snapshot);
+    return room;
+  }
+
+  /** Keep the list of one's own rounds in step with the rooms that are open. @param {RemoteRoom} room */
+  noteSeat(room) {
+    const snapshot = room.snapshot;
+    if (!snapshot || room.fault || ROUND_OVER.includes(snapshot.state) || !snapshot.you.sides.length)
+      this.seated.delete(room.id);
+    else this.seated.set(room.id, entryOf(snapshot));
+    this.changed();
+  }
+
+  /** Stop following a room. What it means for a seat is the daemon's to say. @param {RemoteRoom} room */
+  async leave(room) {
+    this.rooms.delete(room.id);
+    const snapshot = room.snapshot;
+    if (snapshot?.state === 'waiting') this.seated.delete(room.id);
+    this.changed();
+    await this.request('leave', { room: room.id });
+  }
+
+  /** @param {boolean} wanted */
+  async followLobby(wanted) {
+    this.lobbyWanted = wanted;
+    void this.refreshSeated();
+    if (wanted) await this.loadLobby();
+    else await this.request('lobby', { follow: false });
+  }
+
+  /** Keep the cards of rounds one has left true while home is open. */
+  async refreshSeated() {
+    clearTimeout(this.refreshTimer);
+    const left = [...this.seated.keys()].filter(id => !this.rooms.has(id));
+    if (left.length && this.token && this.phase === 'live' && !document.hidden)
+      this.takeSeated(await askSeated(this.connection.url, this.token));
+    clearTimeout(this.refreshTimer);
+    if (this.lobbyWanted) this.refreshTimer = window.setTimeout(() => void this.refreshSeated(), REFRESH_MS);
+  }
+
+  /** @param {Entry[] | null} entries */
+  takeSeated(entries) {
+    if (!entries) return;
+    const now = new Map(entries.map(e => [e.id, e]));
+    for (const [id, card] of this.seated) {
+      const entry = now.get(id);
+      if (this.rooms.has(id)) continue;
+      if (entry) this.seated.set(id, { ...entry, moves: entry.moves ?? (entry.ply === card.ply ? card.moves : undefined) });
+      else this.seated.delete(id);
+    }
+    this.changed();
+  }
+
+  async loadLobby() {
+    const reply = await this.request('lobby', { follow: true, boards: true });
+    if (!reply.ok) return;
+    this.lobby = new Map((reply.rooms ?? []).map((/** @type {Entry} */ e) => [e.id, e]));
+    this.changed();
+  }
+
+  /** @param {import('../types.js').Event_} ev */
+  onLobby(ev) {
+    for (const entry of [...(ev.added ?? []), ...(ev.changed ?? [])]) this.lobby.set(entry.id, entry);
+    for (const id of ev.removed ?? []) this.lobby.delete(id);
+    for (const entry of ev.changed ?? []) this.noteChanged(entry);
+  }
+
+  /** A public round one has left goes on: its card at home follows. @param {Entry} entry */
+  noteChanged(entry) {
+    const card = this.seated.get(entry.id);
+    if (card && !this.rooms.has(entry.id)) this.seated.set(entry.id, { ...entry, you: card.you, moves: entry.moves });
+  }
+}

@@ -1,0 +1,292 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The room: strips, board, status line, controls, and the moves beside it. It draws what the room's snapshot and the
+ * move on its way say; a watcher gets the same without controls. */
+
+import { gameNamed, GAMES } from '../games/index.js';
+import { h, set, setText } from '../ui/dom.js';
+import { faultWords, t } from '../ui/i18n.js';
+import { say, showStatus } from '../ui/live.js';
+import { motionAllowed, settings } from '../ui/store.js';
+import { eventWords } from './announce.js';
+import { boardView, sideNames } from './board-view.js';
+import { History } from './history.js';
+import { openMenu, openWords } from './menu.js';
+import { makeOver } from './over.js';
+import { makePanel } from './panel.js';
+import { Review } from './review.js';
+import { SENDING_AFTER_MS, resultWords, stateWord, statusOf } from './status.js';
+import { makeStrip, stripState } from './strip.js';
+import { makeTopBar } from './top-bar.js';
+
+/** @typedef {import('../types.js').Snapshot} Snapshot */
+/** @typedef {import('../net/remote-room.js').Change} Change */
+
+/** @type {Map<string, boolean>} how a watcher has turned the board, by room */
+const turned = new Map();
+
+export class RoomView {
+  /**
+   * @param {import('../app.js').App} app
+   * @param {import('../net/remote-room.js').RemoteRoom} room
+   */
+  constructor(app, room) {
+    this.app = app;
+    this.room = room;
+    this.game = gameNamed(room.snapshot?.game ?? '') ?? GAMES[0];
+    this.history = new History(this.game);
+    this.review = new Review();
+    /** @type {{text: string, bad: boolean} | null} */
+    this.message = null;
+    this.roundNumber = 0;
+    this.focused = false;
+    this.timer = 0;
+    this.play = this.game.makePlay(this.boardHooks());
+    this.opp = makeStrip(this.game, 'opp');
+    this.me = makeStrip(this.game, 'me');
+    this.over = makeOver({
+      rematch: () => void this.act('rematch'),
+      review: () => this.startReview(),
+      home: () => app.leave(room),
+    });
+    this.panel = makePanel(this.panelHooks());
+    this.top = makeTopBar(t(`game.${this.game.name}`), {
+      back: () => app.back(room),
+      moves: () => this.panel.open(!this.panel.isOpen()),
+      menu: () => this.openMenu(),
+    });
+    this.watchNote = h('p', { class: 'hint watch-note' });
+    this.controls = h('div', { class: 'ctl' }, this.play.controls, this.over.el, this.watchNote);
+    const board = h('div', { class: 'boardbox' }, this.play.board);
+    this.nodes = [this.top.el, this.opp.el, board, this.me.el, this.panel.el, this.controls];
+    this.unlisten = room.listen(change => this.onChange(change));
+    this.update(false);
+  }
+
+  /** @returns {import('../types.js').BoardHooks} */
+  boardHooks() {
+    return {
+      play: move => this.room.play(move),
+      changed: () => {
+        this.message = null;
+        this.drawStatus();
+      },
+      page: step => this.page(step),
+      field: () => this.openField(),
+    };
+  }
+
+  /** @returns {import('./panel.js').PanelHooks} */
+  panelHooks() {
+    return {
+      goTo: ply => this.goTo(ply),
+      page: step => this.page(step),
+      live: () => this.goTo(null),
+      write: text => this.write(text),
+      closed: () => this.closePanel(),
+    };
+  }
+
+  destroy() {
+    this.unlisten();
+    this.play.destroy();
+    clearTimeout(this.timer);
+  }
+
+  /** @param {Change} change */
+  onChange(change) {
+    if (change.kind === 'refused') this.message = { text: faultWords(change.fault), bad: true };
+    if (change.kind === 'pending') {
+      this.message = null;
+      clearTimeout(this.timer);
+      this.timer = window.setTimeout(() => this.drawStatus(), SENDING_AFTER_MS + 20);
+    }
+    if (change.kind === 'event') this.announce(change.ev);
+    this.update(change.kind === 'event' || change.kind === 'pending');
+  }
+
+  /** @param {import('../types.js').Event_} ev */
+  announce(ev) {
+    if (ev.ev === 'moved') this.message = null;
+    const snapshot = this.room.snapshot;
+    const words = snapshot && eventWords(ev, snapshot, this.game, this.names());
+    if (words) say(words);
+  }
+
+  names() {
+    return sideNames(this.room.snapshot, this.game);
+  }
+
+  /** @param {boolean} animate */
+  update(animate) {
+    const snapshot = this.room.snapshot;
+    const round = snapshot?.round ?? null;
+    if (round) this.history.follow(round);
+    if (round && round.number !== this.roundNumber) {
+      this.roundNumber = round.number;
+      this.review.goTo(null, 0);
+      this.message = null;
+    }
+    const hadFocus = this.controls.contains(document.activeElement);
+    const view = this.boardView(animate && motionAllowed());
+    this.play.update(view);
+    this.opp.update(stripState(snapshot, view.flip ? 0 : 1, view));
+    this.me.update(stripState(snapshot, view.flip ? 1 : 0, view));
+    this.drawWatchers(snapshot);
+    this.drawControls(snapshot);
+    this.drawPanel(snapshot);
+    this.drawStatus();
+    const active = document.activeElement;
+    const astray = hadFocus && (!this.controls.contains(active) || active?.closest('[hidden]') || active?.matches(':disabled'));
+    if (astray || (snapshot && !this.focused)) this.focusBoard();
+  }
+
+  focusBoard() {
+    if (!this.play.board.isConnected) return;
+    this.focused = true;
+    this.play.focus();
+  }
+
+  /** Is the board turned, side 1 below? @param {Snapshot | null} snapshot */
+  flipped(snapshot) {
+    const sides = snapshot?.you.sides ?? [];
+    if (sides.length === 1) return sides[0] === 1;
+    if (sides.length === 2) return settings.turnBoard && snapshot?.round?.turn === 1;
+    return turned.get(this.room.id) ?? false;
+  }
+
+  /** @param {boolean} animate */
+  boardView(animate) {
+    const { room, history, review } = this;
+    return boardView({ room, history, ply: review.ply, animate, flip: this.flipped(room.snapshot), names: this.names() });
+  }
+
+  /** @param {Snapshot | null} snapshot */
+  drawWatchers(snapshot) {
+    const n = snapshot?.spectators ?? 0;
+    this.top.update(n);
+    this.watchNote.hidden = !snapshot || snapshot.you.sides.length > 0;
+    setText(this.watchNote, t('watching', { n }));
+  }
+
+  /** @param {Snapshot | null} snapshot */
+  drawControls(snapshot) {
+    const seated = (snapshot?.you.sides.length ?? 0) > 0;
+    const finished = snapshot?.state === 'finished';
+    this.play.controls.hidden = snapshot !== null && (!seated || finished);
+    this.over.el.hidden = !seated || !finished;
+    if (snapshot && seated && finished) this.over.update(snapshot, this.room.fresh);
+    else this.over.hide();
+  }
+
+  /** @param {Snapshot | null} snapshot */
+  drawPanel(snapshot) {
+    const moves = snapshot?.round?.moves ?? [];
+    this.panel.update({
+      moves,
+      ply: this.review.ply ?? moves.length,
+      fresh: this.review.fresh(moves.length),
+      canWrite: snapshot?.state === 'playing' && snapshot.you.sides.length > 0,
+    });
+  }
+
+  drawStatus() {
+    const snapshot = this.room.snapshot;
+    const total = this.total;
+    const { ply } = this.review;
+    const status = statusOf({
+      session: this.app.session,
+      room: this.room,
+      names: this.names(),
+      review: ply === null ? null : { ply, total, fresh: this.review.fresh(total) },
+      message: this.message,
+      play: this.play.status(),
+    });
+    showStatus(status);
+    const mine = snapshot?.you.sides ?? [];
+    const turn = snapshot?.state === 'playing' ? snapshot.round?.turn : null;
+    const yours = mine.length === 1 && turn === mine[0] && !this.room.pending;
+    const name = t(`game.${this.game.name}`);
+    document.title = yours ? `● ${t('turn.you')} – ${name}` : `${name} – tavoliere`;
+    set(this.app.main, { 'data-state': stateWord(this.app.session, this.room, ply !== null), 'data-ply': total, 'data-round': snapshot?.round?.number ?? null });
+  }
+
+  /* ---- looking back ---- */
+
+  get total() {
+    return this.room.snapshot?.round?.moves.length ?? 0;
+  }
+
+  /** @param {number | null} ply  null: the present */
+  goTo(ply) {
+    this.review.goTo(ply, this.total);
+    this.message = null;
+    this.update(false);
+  }
+
+  /** @param {-1 | 1} step */
+  page(step) {
+    this.review.step(step, this.total);
+    this.message = null;
+    this.update(false);
+  }
+
+  startReview() {
+    this.goTo(0);
+    this.panel.open(true);
+  }
+
+  closePanel() {
+    this.panel.open(false);
+    this.focusBoard();
+  }
+
+  openField() {
+    if (this.panel.input.form?.hidden) return;
+    this.panel.open(true);
+    this.panel.input.focus();
+  }
+
+  /** @param {string} text */
+  async write(text) {
+    const reply = await this.room.playText(text);
+    if (reply.ok) this.goTo(null);
+    return reply;
+  }
+
+  /* ---- the menu ---- */
+
+  openMenu() {
+    const snapshot = this.room.snapshot;
+    const seated = (snapshot?.you.sides.length ?? 0) > 0;
+    const closed = () => this.focusBoard();
+    openMenu({
+      words: () => openWords(this.words(), closed),
+      turn: seated ? null : () => this.turnBoard(),
+      settings: () => this.app.openSettings(),
+      resign: seated && snapshot?.state === 'playing' ? () => void this.act('resign') : null,
+    }, closed);
+  }
+
+  /** The board as text, the result before it. */
+  words() {
+    const names = this.names();
+    const snapshot = this.room.snapshot;
+    const lines = this.game.describe(this.boardView(false).position, names);
+    return snapshot?.state === 'finished' ? [resultWords(snapshot, names), ...lines] : lines;
+  }
+
+  turnBoard() {
+    turned.set(this.room.id, !this.flipped(this.room.snapshot));
+    this.update(false);
+  }
+
+  /** Something for this very round: a late one does nothing to the next. @param {'resign' | 'rematch'} op */
+  async act(op) {
+    const round = this.room.snapshot?.round?.number;
+    const reply = await this.room.request(op, { room: this.room.id, round });
+    if (reply.ok) return;
+    this.message = { text: faultWords(reply.error), bad: true };
+    this.drawStatus();
+  }
+}

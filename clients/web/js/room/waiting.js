@@ -1,0 +1,115 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A room that waits for its second player: for the one who made it, the invitation; for the one who followed it, the
+ * question whether to play. */
+
+import { button, h, person, set, setText } from '../ui/dom.js';
+import { faultWords, t } from '../ui/i18n.js';
+import { showStatus } from '../ui/live.js';
+import { netStatus } from './status.js';
+
+const COPIED_MS = 2500;
+const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+
+/** The link that another device can follow. @param {string} serverUrl @param {string} id */
+export function invitationLink(serverUrl, id) {
+  const base = LOOPBACK.test(location.hostname) && serverUrl ? serverUrl.replace(/\/$/, '') : location.origin;
+  return `${base}/r/${id}`;
+}
+
+/** Copy a text; on plain http, where there is no clipboard, by selecting it. @param {HTMLElement} el @returns {Promise<boolean>} */
+async function copyText(el) {
+  try {
+    await navigator.clipboard.writeText(el.textContent ?? '');
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(el);
+    return document.execCommand('copy');
+  }
+}
+
+/** @param {import('../app.js').App} app @param {import('../net/remote-room.js').RemoteRoom} room */
+const topBar = (app, room) =>
+  h('header', { class: 'top' },
+    button('back', t('back'), () => app.back(room), { icon: 'back', only: true, class: 'icon-button' }),
+    h('h1', {}, t(`game.${room.snapshot?.game}`)));
+
+/** The one who made the room. */
+export class WaitingView {
+  /** @param {import('../app.js').App} app @param {import('../net/remote-room.js').RemoteRoom} room */
+  constructor(app, room) {
+    this.app = app;
+    const url = invitationLink(app.session.serverUrl, room.id);
+    const link = h('p', { class: 'link', 'data-link': url, translate: 'no', tabindex: 0, 'aria-label': url }, url);
+    const told = h('p', { class: 'hint', role: 'alert' });
+    const copy = button('copy', t('copy'), async () => {
+      setText(told, (await copyText(link)) ? t('copied') : t('copy.by_hand'));
+      setTimeout(() => setText(told, ''), COPIED_MS);
+    }, { class: 'btn primary' });
+    const share = typeof navigator.share === 'function'
+      ? button('share', t('share'), () => void navigator.share({ url }).catch(() => {}))
+      : null;
+    const cancel = button('cancel-room', t('wait.cancel'), () => app.leave(room), { class: 'btn' });
+    this.state = h('p', { class: 'wait-state' }, h('span', { class: 'pulse', 'aria-hidden': 'true' }), t('wait.opponent'));
+    this.nodes = [h('div', { class: 'waiting' }, topBar(app, room),
+      h('section', { class: 'card invite' }, this.state, h('p', { class: 'hint' }, t('invite.hint')), link, h('div', { class: 'row' }, copy, share), told,
+        room.snapshot?.visibility === 'public' ? h('p', { class: 'hint' }, t('invite.public')) : null,
+        h('div', { class: 'row' }, cancel)))];
+    this.unlisten = app.session.listen(() => this.update());
+    document.title = `${t('wait.opponent')} – tavoliere`;
+    this.update();
+  }
+
+  update() {
+    showStatus(netStatus(this.app.session, false) ?? { text: '', tone: 'plain' });
+  }
+
+  destroy() {
+    this.unlisten();
+  }
+}
+
+/** The one who followed the link. */
+export class InvitedView {
+  /** @param {import('../app.js').App} app @param {import('../net/remote-room.js').RemoteRoom} room */
+  constructor(app, room) {
+    this.app = app;
+    const host = room.snapshot?.seats.find(seat => seat.kind !== 'open');
+    const fault = h('p', { class: 'reason', role: 'alert' });
+    this.join = button('join', t('invited.join'), async () => {
+      const reply = await room.enter('join');
+      if (!reply.ok) setText(fault, faultWords(reply.error));
+    }, { class: 'btn primary wide' });
+    this.nodes = [h('div', { class: 'waiting' }, topBar(app, room),
+      h('section', { class: 'card invite' },
+        h('p', { class: 'wait-state' }, person(host?.name ?? t('someone')), ` ${t('invited', { game: t(`game.${room.snapshot?.game}`) })}`),
+        this.join, button('watch', t('invited.watch'), () => app.watchOnly(room), { class: 'btn wide' }), fault))];
+    this.unlisten = app.session.listen(() => this.update());
+    document.title = `${t(`game.${room.snapshot?.game}`)} – tavoliere`;
+    this.update();
+  }
+
+  update() {
+    set(this.join, { disabled: this.app.session.phase !== 'live' });
+    showStatus(netStatus(this.app.session, false) ?? { text: '', tone: 'plain' });
+  }
+
+  destroy() {
+    this.unlisten();
+  }
+}
+
+/** A room that is not there, or no longer. */
+export class GoneView {
+  /** @param {import('../app.js').App} app @param {import('../net/remote-room.js').RemoteRoom} room */
+  constructor(app, room) {
+    this.nodes = [h('div', { class: 'waiting' },
+      h('section', { class: 'card invite' }, h('h1', {}, faultWords(room.fault ?? { code: 'no_such_room' })),
+        button('home', t('home'), () => app.leave(room), { class: 'btn primary' })))];
+    document.title = 'tavoliere';
+    showStatus({ text: '', tone: 'plain' });
+  }
+
+  update() {}
+  destroy() {}
+}

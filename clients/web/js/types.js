@@ -1,0 +1,136 @@
+/* SPDX-License-Identifier: MIT */
+
+/* The shapes that travel: what the daemon sends (docs/protocol.md) and what a game hands to the rest of the page.
+ * Types only, nothing runs here. */
+
+/** @typedef {0 | 1} Side */
+
+/**
+ * @typedef {object} Seat
+ * @property {'open' | 'human' | 'bot'} kind
+ * @property {string} [name]
+ * @property {string} [player]
+ * @property {boolean} [online]  has this room open now
+ * @property {'left' | 'dropped'} [why]  why a missing player is missing
+ */
+
+/**
+ * @typedef {object} Result
+ * @property {Side | null} winner  null: a draw, or a round that counts for nobody
+ * @property {string} reason
+ * @property {[number, number] | null} [score]
+ */
+
+/**
+ * @typedef {object} Round
+ * @property {number} number
+ * @property {Side} starter
+ * @property {string[]} moves
+ * @property {Side | null} turn
+ * @property {Result | null} result
+ * @property {any} position  the game's own plain data
+ * @property {string[] | null} [legal]  only for the side to move
+ */
+
+/**
+ * @typedef {object} Snapshot
+ * @property {string} id
+ * @property {string} game
+ * @property {'public' | 'private'} visibility
+ * @property {'waiting' | 'playing' | 'finished'} state
+ * @property {number} seq
+ * @property {[Seat, Seat]} seats
+ * @property {{sides: Side[]}} you
+ * @property {number} spectators
+ * @property {{wins: [number, number], draws: number}} score
+ * @property {Round | null} round  null while the room waits
+ * @property {{rematch: [boolean, boolean]}} offers
+ */
+
+/**
+ * A room as lists show it.
+ * @typedef {object} Entry
+ * @property {string} id
+ * @property {string} game
+ * @property {[Seat, Seat]} seats
+ * @property {{sides: Side[]} | null} [you]
+ * @property {'waiting' | 'playing' | 'finished'} state
+ * @property {Side | null} [turn]
+ * @property {number} [ply]
+ * @property {number} [spectators]
+ * @property {string[]} [moves]
+ */
+
+/** @typedef {{code: string, message?: string, field?: string, reason?: string, retry_ms?: number}} Fault */
+/** @typedef {{ok: true, [field: string]: any}} Yes */
+/** @typedef {{ok: false, error: Fault}} No */
+/** @typedef {Yes | No} Reply */
+/** @typedef {{ev: string, room?: string, seq?: number, [field: string]: any}} Event_ */
+
+/**
+ * A move on its way: drawn at once, solid only when the daemon has said so.
+ * @typedef {object} Pending
+ * @property {string} move
+ * @property {number} round
+ * @property {number} ply
+ * @property {number} since  when it was played, performance.now()
+ * @property {boolean} acked  the daemon has answered ok
+ * @property {boolean} inFlight  a request is out on the present connection
+ */
+
+/**
+ * What a board is told to show; everything it may know.
+ * @typedef {object} BoardView
+ * @property {any} position
+ * @property {any | null} before  the position before the last move
+ * @property {{move: string, side: Side} | null} last
+ * @property {Set<string> | null} legal  null: not known, as it is nobody's turn here
+ * @property {Side | null} actor  the side that the person plays for now; null for a watcher and after the end
+ * @property {boolean} ready  a move can be sent now
+ * @property {Side[]} mine
+ * @property {boolean} flip  side 1 below
+ * @property {boolean} coordinates
+ * @property {'never' | 'touch' | 'always'} confirm
+ * @property {boolean} animate  what changed may move
+ * @property {{move: string, solid: boolean, side: Side} | null} sent
+ * @property {string[] | null} trail  all moves of the winner, to be outlined
+ * @property {string} key  round and ply: changes when the position is another one
+ * @property {[string, string]} names  how to call the sides
+ */
+
+/**
+ * @typedef {object} BoardHooks
+ * @property {(move: string) => void} play
+ * @property {() => void} changed  the preview or the mode is another: the status line and the controls follow
+ * @property {(step: -1 | 1) => void} page  to an earlier or later position
+ * @property {() => void} field  to the field where moves are written
+ */
+
+/**
+ * A game as it is played: the board, its controls and what they have to say.
+ * @typedef {object} Play
+ * @property {SVGSVGElement} board
+ * @property {HTMLElement} controls
+ * @property {(view: BoardView) => void} update
+ * @property {() => {text: string, bad: boolean} | null} status
+ * @property {() => void} focus
+ * @property {() => void} destroy
+ */
+
+/**
+ * One row of the table of games. A board knows no rules: it is handed positions and legal moves.
+ * @typedef {object} Game
+ * @property {string} name  the protocol's word
+ * @property {() => any} start  the position before the first move
+ * @property {(position: any, side: Side, move: string) => any} play  a legal move made, for looking back
+ * @property {(position: any) => SVGSVGElement} thumb
+ * @property {(side: Side) => SVGSVGElement} chip
+ * @property {(side: Side) => string} sideWord  what a side is called when one person plays both
+ * @property {(side: Side) => string} goal  what the side has to do, in a few words
+ * @property {() => {el: HTMLElement, update: (position: any, side: Side) => void}} tally
+ * @property {(move: string, name: string) => string} say
+ * @property {(position: any, names: [string, string]) => string[]} describe
+ * @property {(hooks: BoardHooks) => Play} makePlay
+ */
+
+export {};

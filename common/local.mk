@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: MIT
+#
+# What the daemon and the clients share. The rules know no library at all; jansson is the wire's alone.
+
+noinst_LIBRARIES += common/rules/librules.a common/wire/libwire.a
+
+common_rules_librules_a_SOURCES = \
+	common/rules/check.h \
+	common/rules/game.h \
+	common/rules/games.c \
+	common/rules/sbarra.c \
+	common/rules/sbarra.h \
+	common/rules/sbarra_board.h \
+	common/rules/sbarra_text.c
+
+common_wire_libwire_a_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
+common_wire_libwire_a_SOURCES = \
+	common/wire/buf.c \
+	common/wire/buf.h \
+	common/wire/errors.c \
+	common/wire/errors.h \
+	common/wire/json.c \
+	common/wire/json.h \
+	common/wire/memory.c \
+	common/wire/memory.h \
+	common/wire/message.c \
+	common/wire/message.h \
+	common/wire/names.h \
+	common/wire/player_name.c \
+	common/wire/player_name.h \
+	common/wire/request.c \
+	common/wire/request.h \
+	common/wire/room_json.c \
+	common/wire/room_json.h

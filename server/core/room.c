@@ -1,0 +1,358 @@
+/* SPDX-License-Identifier: MIT */
+#include "config.h"
+
+#include "server/core/room.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <utlist.h>
+
+#include "server/core/memory.h"
+
+static const char *const end_words[] = {
+#define X(code, word) [code] = (word),
+    ROOM_ENDS(X)
+#undef X
+};
+
+const char *room_end_word(enum room_end end)
+{
+    return end_words[end];
+}
+
+struct room *room_create(const struct room_row *row, const struct game *game)
+{
+    struct room *room = memory_zeroed(sizeof *room);
+
+    memcpy(room->id, row->id, sizeof room->id);
+    room->game = game;
+    room->is_public = row->is_public;
+    room->starter = row->starter;
+    room->deserted = true;
+    room->last_at = row->at;
+    room->seat[0].room = room->seat[1].room = room;
+    return room;
+}
+
+static void empty_seat(struct seat *seat)
+{
+    if (seat->player)
+        DL_DELETE(seat->player->seats, seat);
+    seat->player = NULL;
+    seat->online = seat->left = false;
+}
+
+void room_destroy(struct room *room)
+{
+    if (!room)
+        return;
+    assert(!room->followers && !room->waiting && !room->busy);
+    assert(!room->unlist.place && !room->tell_spectators.place && !room->expire.place);
+    empty_seat(&room->seat[0]);
+    empty_seat(&room->seat[1]);
+    free(room->round.moves);
+    free(room);
+}
+
+/* ---- what happens: one function for each kind of event, as in journal.h ---- */
+
+static const char *apply_seated(struct room *room, const struct room_event *event, struct player *player)
+{
+    struct seat *seat = &room->seat[event->side];
+
+    if (!player)
+        return "a seat for a player who isn't known";
+    if (seat->player)
+        return "a seat that is taken";
+    seat->player = player;
+    seat->online = room_has_open(room, player);
+    DL_APPEND(player->seats, seat);
+    return NULL;
+}
+
+static const char *apply_freed(struct room *room, const struct room_event *event)
+{
+    if (!room->seat[event->side].player)
+        return "an open seat is freed";
+    if (room->round.number > 1 || room->round.plies > 0 || room->round.over)
+        return "a seat is freed after the first move";
+    empty_seat(&room->seat[event->side]);
+    room->round.number = 0;
+    return NULL;
+}
+
+static const char *apply_started(struct room *room, const struct room_event *event)
+{
+    struct round *round = &room->round;
+
+    if (!room->seat[0].player || !room->seat[1].player)
+        return "a round without two players";
+    if (round->number > 0 && !round->over)
+        return "a round before the last one ended";
+    round->number++;
+    round->starter = event->side;
+    round->plies = 0;
+    round->over = false;
+    room->game->start(&round->position, event->side);
+    room->rematch[0] = room->rematch[1] = false;
+    return NULL;
+}
+
+static const char *apply_moved(struct room *room, const struct room_event *event)
+{
+    struct round *round = &room->round;
+    game_move move;
+
+    if (round->number == 0 || round->over)
+        return "a move outside a round";
+    if (round->position.turn != event->side)
+        return "a move of the wrong side";
+    if (room->game->parse(event->text, &move) != MOVE_OK ||
+        room->game->moves(&round->position, NULL, 0) == 0 ||
+        room->game->legal(&round->position, move) != MOVE_OK)
+        return "an illegal move";
+    if (round->plies == round->cap) {
+        round->cap = round->cap ? round->cap * 2 : 32;
+        round->moves = memory_grown(round->moves, round->cap, sizeof *round->moves);
+    }
+    round->moves[round->plies++] = move;
+    room->game->play(&round->position, move);
+    return NULL;
+}
+
+/* How a round ended by the word of its `ended` event: by the rules, then the position must say the same, or by the room. */
+static const char *find_result(const struct room *room, const struct room_event *event,
+                               struct wire_result *out)
+{
+    struct game_result by_rules;
+
+    *out = (struct wire_result){ .winner = event->side };
+    room->game->result(&room->round.position, &by_rules);
+    if (by_rules.reason != RESULT_NONE) {
+        out->reason = result_reason_word(by_rules.reason);
+        out->has_score = by_rules.has_score;
+        memcpy(out->score, by_rules.score, sizeof out->score);
+        return strcmp(out->reason, event->text) == 0 && by_rules.winner == event->side
+                   ? NULL
+                   : "a result that the position does not show";
+    }
+    for (size_t i = 0; i < sizeof end_words / sizeof *end_words; i++) {
+        if (strcmp(end_words[i], event->text) == 0)
+            out->reason = end_words[i];
+    }
+    return out->reason ? NULL : "a result for an unknown reason";
+}
+
+static bool counts_for_nobody(const struct wire_result *result)
+{
+    return strcmp(result->reason, end_words[END_ABORTED]) == 0 ||
+           strcmp(result->reason, end_words[END_PLY_LIMIT]) == 0;
+}
+
+static const char *apply_ended(struct room *room, const struct room_event *event)
+{
+    struct round *round = &room->round;
+    struct wire_result result;
+    const char *why;
+
+    if (round->number == 0 || round->over)
+        return "the end of no round";
+    why = find_result(room, event, &result);
+    if (why)
+        return why;
+    round->over = true;
+    round->result = result;
+    if (!counts_for_nobody(&result)) {
+        if (result.winner >= 0)
+            room->wins[result.winner]++;
+        else
+            room->draws++;
+    }
+    return NULL;
+}
+
+bool room_apply(struct room *room, const struct room_event *event, struct player *player, const char **why)
+{
+    bool with_side = event->kind != EVENT_ENDED && event->kind != EVENT_CLOSED;
+
+    *why = NULL;
+    if (room->closed)
+        *why = "an event after the room was closed";
+    else if (event->side < (with_side ? 0 : -1) || event->side > 1)
+        *why = "an event of no side";
+    else if (event->kind == EVENT_SEATED)
+        *why = apply_seated(room, event, player);
+    else if (event->kind == EVENT_FREED)
+        *why = apply_freed(room, event);
+    else if (event->kind == EVENT_STARTED)
+        *why = apply_started(room, event);
+    else if (event->kind == EVENT_MOVED)
+        *why = apply_moved(room, event);
+    else if (event->kind == EVENT_ENDED)
+        *why = apply_ended(room, event);
+    else
+        room->closed = true;
+    if (*why)
+        return false;
+    room->events++;
+    room->last_at = event->at;
+    return true;
+}
+
+/* ---- what may happen ---- */
+
+enum room_state room_state(const struct room *room)
+{
+    if (room->round.number == 0)
+        return ROOM_WAITING;
+    return room->round.over ? ROOM_FINISHED : ROOM_PLAYING;
+}
+
+int room_sides(const struct room *room, const struct player *player, bool sits[2])
+{
+    int count = 0;
+
+    for (int side = 0; side < 2; side++) {
+        sits[side] = player && room->seat[side].player == player;
+        count += sits[side];
+    }
+    return count;
+}
+
+/* A move that was made before: the same move, at the same ply, by the same side. */
+static bool is_repeated(const struct room *room, const bool sits[2], const struct move_request *request,
+                        game_move *out)
+{
+    int side = (room->round.starter + request->ply) % 2;
+
+    return (size_t)request->ply < room->round.plies && sits[side] &&
+           room->game->parse(request->text, out) == MOVE_OK && room->round.moves[request->ply] == *out;
+}
+
+enum wire_error_code room_check_move(const struct room *room, const struct player *player,
+                                     const struct move_request *request, game_move *out, bool *repeated,
+                                     enum move_fault *fault)
+{
+    const struct round *round = &room->round;
+    bool sits[2];
+
+    room_sides(room, player, sits);
+    *repeated = false;
+    if (round->number == 0 || request->round != round->number)
+        return ERROR_WRONG_ROUND;
+    if (is_repeated(room, sits, request, out)) {
+        *repeated = true;
+        return ERROR_NONE;
+    }
+    if (round->over)
+        return ERROR_ROUND_OVER;
+    if ((size_t)request->ply != round->plies)
+        return ERROR_WRONG_PLY;
+    if (!sits[round->position.turn])
+        return ERROR_NOT_YOUR_TURN;
+    *fault = room->game->parse(request->text, out);
+    if (*fault == MOVE_OK)
+        *fault = room->game->legal(&round->position, *out);
+    return *fault == MOVE_OK ? ERROR_NONE : ERROR_ILLEGAL_MOVE;
+}
+
+bool room_has_moved(const struct room *room, int side)
+{
+    size_t first = side == room->round.starter ? 0 : 1; /* the ply of its first move */
+
+    return room->round.plies > first;
+}
+
+/* ---- who follows ---- */
+
+struct follower *room_follower(const struct room *room, conn_id conn)
+{
+    struct follower *follower;
+
+    DL_FOREACH (room->followers, follower) {
+        if (follower->conn == conn)
+            return follower;
+    }
+    return NULL;
+}
+
+struct follower *room_follow(struct room *room, conn_id conn, const struct player *player, bool moves_only,
+                             bool *added)
+{
+    struct follower *follower = room_follower(room, conn);
+
+    *added = !follower;
+    if (follower)
+        return follower;
+    follower = memory_zeroed(sizeof *follower);
+    follower->conn = conn;
+    follower->player = player;
+    follower->moves_only = moves_only;
+    DL_APPEND(room->followers, follower);
+    return follower;
+}
+
+void room_unfollow(struct room *room, struct follower *follower)
+{
+    DL_DELETE(room->followers, follower);
+    free(follower);
+}
+
+bool room_has_open(const struct room *room, const struct player *player)
+{
+    const struct follower *follower;
+
+    DL_FOREACH (room->followers, follower) {
+        if (follower->player == player)
+            return true;
+    }
+    return false;
+}
+
+/* ---- how it is told ---- */
+
+static struct wire_seat tell_seat(const struct seat *seat)
+{
+    if (!seat->player)
+        return (struct wire_seat){ .open = true };
+    return (struct wire_seat){ .name = seat->player->name,
+                               .player = seat->player->id,
+                               .bot = seat->player->bot,
+                               .online = seat->online,
+                               .why = seat->online ? NULL
+                                      : seat->left ? "left"
+                                                   : "dropped" };
+}
+
+void room_tell(const struct room *room, struct wire_room *out)
+{
+    static const char *const states[] = { "waiting", "playing", "finished" };
+
+    *out = (struct wire_room){ .id = room->id,
+                               .game = room->game,
+                               .is_public = room->is_public,
+                               .state = states[room_state(room)],
+                               .seq = room->seq,
+                               .seat = { tell_seat(&room->seat[0]), tell_seat(&room->seat[1]) },
+                               .spectators = room->spectators,
+                               .wins = { room->wins[0], room->wins[1] },
+                               .draws = room->draws,
+                               .rematch = { room->rematch[0], room->rematch[1] },
+                               .round = room->round.number };
+    if (room->round.number == 0)
+        return;
+    out->starter = room->round.starter;
+    out->moves = room->round.moves;
+    out->plies = room->round.plies;
+    out->position = &room->round.position;
+    out->result = room->round.over ? &room->round.result : NULL;
+}
+
+struct wire_reader room_reader(const struct room *room, const struct player *player, bool moves_only)
+{
+    struct wire_reader reader = { .moves_only = moves_only };
+
+    room_sides(room, player, reader.sits);
+    return reader;
+}

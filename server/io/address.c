@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+/* address.c: IPv4 and IPv6 addresses as text, key and URL. */
+#include "config.h"
+
+#include "server/io/address.h"
+
+#include <arpa/inet.h>
+#include <assert.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static struct sockaddr_in *v4(const struct address *address)
+{
+    return (struct sockaddr_in *)(uintptr_t)&address->sa;
+}
+
+static struct sockaddr_in6 *v6(const struct address *address)
+{
+    return (struct sockaddr_in6 *)(uintptr_t)&address->sa;
+}
+
+static bool is_v4(const struct address *address)
+{
+    return address->sa.ss_family == AF_INET;
+}
+
+/* A port as digits only: strtoul alone would take signs and blanks. */
+static bool port_parse(const char *text, in_port_t *out)
+{
+    size_t digits = strspn(text, "0123456789");
+    unsigned long port;
+
+    if (digits == 0 || digits > 5 || text[digits] != '\0')
+        return false;
+    port = strtoul(text, NULL, 10);
+    *out = htons((uint16_t)port);
+    return port <= UINT16_MAX;
+}
+
+static bool host_parse(struct address *out, const char *host, in_port_t port)
+{
+    size_t len = strlen(host);
+    char inner[INET6_ADDRSTRLEN];
+
+    out->every = strcmp(host, "*") == 0;
+    if (!out->every && inet_pton(AF_INET, host, &v4(out)->sin_addr) == 1) {
+        out->sa.ss_family = AF_INET;
+        out->len = sizeof(struct sockaddr_in);
+        v4(out)->sin_port = port;
+        return true;
+    }
+    out->sa.ss_family = AF_INET6;
+    out->len = sizeof(struct sockaddr_in6);
+    v6(out)->sin6_port = port;
+    if (out->every) {
+        v6(out)->sin6_addr = in6addr_any;
+        return true;
+    }
+    if (len < 3 || len >= sizeof inner || host[0] != '[' || host[len - 1] != ']')
+        return false;
+    memcpy(inner, host + 1, len - 2);
+    inner[len - 2] = '\0';
+    return inet_pton(AF_INET6, inner, &v6(out)->sin6_addr) == 1;
+}
+
+bool address_parse(struct address *out, const char *text)
+{
+    const char *colon = strrchr(text, ':');
+    char host[ADDRESS_TEXT_MAX];
+    in_port_t port;
+
+    memset(out, 0, sizeof *out);
+    if (!colon || (size_t)(colon - text) >= sizeof host || !port_parse(colon + 1, &port))
+        return false;
+    memcpy(host, text, (size_t)(colon - text));
+    host[colon - text] = '\0';
+    return host_parse(out, host, port);
+}
+
+bool address_of_socket(struct address *out, int fd)
+{
+    memset(out, 0, sizeof *out);
+    out->len = sizeof out->sa;
+    return getsockname(fd, (struct sockaddr *)&out->sa, &out->len) == 0 &&
+           (is_v4(out) || out->sa.ss_family == AF_INET6);
+}
+
+uint16_t address_port(const struct address *address)
+{
+    return ntohs(is_v4(address) ? v4(address)->sin_port : v6(address)->sin6_port);
+}
+
+void address_format(const struct address *address, char out[ADDRESS_TEXT_MAX])
+{
+    char host[INET6_ADDRSTRLEN] = "?";
+
+    if (is_v4(address))
+        inet_ntop(AF_INET, &v4(address)->sin_addr, host, sizeof host);
+    else
+        inet_ntop(AF_INET6, &v6(address)->sin6_addr, host, sizeof host);
+    if (address->every)
+        snprintf(out, ADDRESS_TEXT_MAX, "*:%u", address_port(address));
+    else
+        snprintf(out, ADDRESS_TEXT_MAX, is_v4(address) ? "%s:%u" : "[%s]:%u", host, address_port(address));
+}
+
+struct address_key address_key(const struct address *address)
+{
+    struct address_key key = { { 0 } };
+    const uint8_t *bytes;
+
+    if (is_v4(address)) {
+        memcpy(key.bytes + 12, &v4(address)->sin_addr, 4);
+        return key;
+    }
+    bytes = v6(address)->sin6_addr.s6_addr;
+    if (IN6_IS_ADDR_V4MAPPED(&v6(address)->sin6_addr))
+        memcpy(key.bytes + 12, bytes + 12, 4);
+    else
+        memcpy(key.bytes, bytes, 8);
+    return key;
+}
+
+bool address_is_loopback(const struct address *address)
+{
+    const struct in6_addr *in6 = &v6(address)->sin6_addr;
+
+    if (is_v4(address))
+        return ntohl(v4(address)->sin_addr.s_addr) >> 24 == IN_LOOPBACKNET;
+    return IN6_IS_ADDR_LOOPBACK(in6) || (IN6_IS_ADDR_V4MAPPED(in6) && in6->s6_addr[12] == IN_LOOPBACKNET);
+}
+
+static bool is_any(const struct address *address)
+{
+    return is_v4(address) ? v4(address)->sin_addr.s_addr == htonl(INADDR_ANY)
+                          : IN6_IS_ADDR_UNSPECIFIED(&v6(address)->sin6_addr);
+}
+
+static bool is_same_host(const struct address *a, const struct address *b)
+{
+    if (a->sa.ss_family != b->sa.ss_family)
+        return false;
+    return is_v4(a) ? v4(a)->sin_addr.s_addr == v4(b)->sin_addr.s_addr
+                    : IN6_ARE_ADDR_EQUAL(&v6(a)->sin6_addr, &v6(b)->sin6_addr);
+}
+
+/* The port on which `host` is reached, 0 if it isn't. */
+static uint16_t port_of_host(const struct address *host, const struct address *listening, size_t count)
+{
+    for (size_t n = 0; n < count; n++) {
+        bool family = listening[n].every || listening[n].sa.ss_family == host->sa.ss_family;
+
+        if ((family && is_any(&listening[n])) || is_same_host(&listening[n], host))
+            return address_port(&listening[n]);
+    }
+    return 0;
+}
+
+/* An interface's address, if other devices could use it. */
+static bool is_reachable(const struct ifaddrs *interface, sa_family_t family, struct address *out)
+{
+    memset(out, 0, sizeof *out);
+    if (!interface->ifa_addr || interface->ifa_addr->sa_family != family || !(interface->ifa_flags & IFF_UP))
+        return false;
+    out->len = family == AF_INET ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
+    memcpy(&out->sa, interface->ifa_addr, out->len);
+    /* A link-local address means nothing without the name of the interface on the other device. */
+    return !address_is_loopback(out) && !(family == AF_INET6 && IN6_IS_ADDR_LINKLOCAL(&v6(out)->sin6_addr));
+}
+
+static bool find_reachable(sa_family_t family, const struct ifaddrs *all, const struct address *listening,
+                           size_t count, struct address *out)
+{
+    for (const struct ifaddrs *i = all; i; i = i->ifa_next) {
+        uint16_t port = is_reachable(i, family, out) ? port_of_host(out, listening, count) : 0;
+
+        if (port == 0)
+            continue;
+        if (is_v4(out))
+            v4(out)->sin_port = htons(port);
+        else
+            v6(out)->sin6_port = htons(port);
+        return true;
+    }
+    return false;
+}
+
+void address_public_url(const struct address *listening, size_t count, char *out, size_t cap)
+{
+    struct ifaddrs *all = NULL;
+    struct address found;
+    char text[ADDRESS_TEXT_MAX];
+
+    assert(count > 0);
+    if (getifaddrs(&all) != 0)
+        all = NULL;
+    if (!find_reachable(AF_INET, all, listening, count, &found) &&
+        !find_reachable(AF_INET6, all, listening, count, &found)) {
+        found = listening[0];
+        /* No other device reaches us: the one way that is left is this machine's own name for itself. */
+        if (is_any(&found))
+            snprintf(text, sizeof text, "localhost:%u", address_port(&found));
+        else
+            address_format(&found, text);
+    } else {
+        address_format(&found, text);
+    }
+    freeifaddrs(all);
+    snprintf(out, cap, "http://%s", text);
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT */
+/* gateway_http.c: GET and HEAD for the pages of the web client and for /healthz, and who may open a WebSocket. */
+#include "config.h"
+
+#include "server/io/gateway.h"
+
+#include <string.h>
+#include <strings.h>
+
+#include "server/io/gateway_private.h"
+
+enum {
+    HEAD_MAX = 2048,      /* of an answer: all its headers are ours and short */
+    CHUNK = 32 * 1024,    /* of a page, written at once */
+    CHUNK_SECONDS = 20,   /* for a client to take one */
+    TEXT_PATH_MAX = 300,  /* no page's path is longer */
+    TAG_LIST_MAX = 1024,  /* of If-None-Match; a longer one is not looked at */
+    ORIGIN_MAX = URL_MAX, /* a longer one is not ours */
+};
+
+static const struct lws_protocol_vhost_options no_sniffing = { NULL, NULL,
+                                                               "x-content-type-options:", "nosniff" };
+/* A private room's address is its secret. */
+static const struct lws_protocol_vhost_options no_referrer = { &no_sniffing, NULL,
+                                                               "referrer-policy:", "no-referrer" };
+const struct lws_protocol_vhost_options http_policy_headers = {
+    &no_referrer, NULL, "content-security-policy:",
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data:; "
+    "connect-src 'self'; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'"
+};
+
+struct answer {
+    unsigned status;
+    const char *type; /* NULL: no content, no length */
+    size_t len;
+    const char *etag; /* NULL: none */
+    bool noindex;     /* under /r/ */
+    bool get_only;    /* say which methods there are */
+    bool close;       /* after it */
+};
+
+struct head {
+    unsigned char mem[LWS_PRE + HEAD_MAX];
+    unsigned char *at;
+};
+
+/* True: it did not fit. */
+static bool add_header(struct head *head, struct lws *wsi, const char *name, const char *value)
+{
+    return lws_add_http_header_by_name(wsi, (const unsigned char *)name, (const unsigned char *)value,
+                                       (int)strlen(value), &head->at, head->mem + sizeof head->mem) != 0;
+}
+
+static int write_head(struct lws *wsi, const struct answer *answer)
+{
+    struct head head;
+    unsigned char *start = head.mem + LWS_PRE, *end = head.mem + sizeof head.mem;
+
+    head.at = start;
+    if (lws_add_http_header_status(wsi, answer->status, &head.at, end) ||
+        (answer->type && add_header(&head, wsi, "content-type:", answer->type)) ||
+        (answer->type && lws_add_http_header_content_length(wsi, answer->len, &head.at, end)) ||
+        (answer->etag && add_header(&head, wsi, "etag:", answer->etag)) ||
+        add_header(&head, wsi, "cache-control:", "no-cache") ||
+        (answer->noindex && add_header(&head, wsi, "x-robots-tag:", "noindex")) ||
+        (answer->get_only && add_header(&head, wsi, "allow:", "GET, HEAD")) ||
+        (answer->close && add_header(&head, wsi, "connection:", "close")))
+        return -1;
+    return lws_finalize_write_http_header(wsi, start, &head.at, end);
+}
+
+static int finish(struct lws *wsi, bool close)
+{
+    return close || lws_http_transaction_completed(wsi) ? -1 : 0;
+}
+
+/* A short answer in plain text, whole. */
+static int answer_text(struct lws *wsi, struct answer *answer, const char *text, bool head_only)
+{
+    unsigned char mem[LWS_PRE + 128];
+    size_t len = strlen(text);
+
+    answer->type = "text/plain; charset=utf-8";
+    answer->len = len;
+    if (len > sizeof mem - LWS_PRE || write_head(wsi, answer))
+        return -1;
+    memcpy(mem + LWS_PRE, text, len);
+    if (!head_only && lws_write(wsi, mem + LWS_PRE, len, LWS_WRITE_HTTP_FINAL) < (int)len)
+        return -1;
+    return finish(wsi, answer->close);
+}
+
+int http_refuse(struct lws *wsi, unsigned status, const char *text)
+{
+    struct answer answer = { .status = status, .close = true };
+
+    answer_text(wsi, &answer, text, false);
+    return -1;
+}
+
+/* Does the request bring a body, or try to? Nothing here takes one, and none is read: the socket is closed instead. */
+static bool has_body(struct lws *wsi)
+{
+    char length[24];
+
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_TRANSFER_ENCODING) > 0)
+        return true;
+    return lws_hdr_total_length(wsi, WSI_TOKEN_HTTP_CONTENT_LENGTH) > 0 &&
+           (lws_hdr_copy(wsi, length, sizeof length, WSI_TOKEN_HTTP_CONTENT_LENGTH) <= 0 ||
+            strcmp(length, "0") != 0);
+}
+
+static bool has_fresh_copy(struct lws *wsi, const struct page *page)
+{
+    char tags[TAG_LIST_MAX];
+
+    return lws_hdr_copy(wsi, tags, sizeof tags, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 && page_matches(page, tags);
+}
+
+static int send_page(struct conn *conn, struct lws *wsi, const struct page *page, bool noindex,
+                     bool head_only)
+{
+    struct answer answer = { .status = 200, .etag = page->etag, .noindex = noindex };
+
+    if (has_fresh_copy(wsi, page)) {
+        answer.status = 304;
+        return write_head(wsi, &answer) ? -1 : finish(wsi, false);
+    }
+    answer.type = page->type;
+    answer.len = page->body->len;
+    if (write_head(wsi, &answer))
+        return -1;
+    if (head_only || page->body->len == 0)
+        return finish(wsi, false);
+    buf_unref(conn->body);
+    conn->body = buf_ref(page->body);
+    conn->body_sent = 0;
+    lws_callback_on_writable(wsi);
+    return 0;
+}
+
+int http_continue(struct conn *conn, struct lws *wsi)
+{
+    size_t len;
+    bool last;
+    unsigned char *from;
+
+    if (!conn || !conn->body)
+        return 0;
+    len = conn->body->len - conn->body_sent;
+    last = len <= CHUNK;
+    if (!last)
+        len = CHUNK;
+    from = (unsigned char *)buf_text(conn->body) + conn->body_sent;
+    /* Set inside the library's own callback, where its timers do work. */
+    lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, CHUNK_SECONDS);
+    if (lws_write(wsi, from, len, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)len)
+        return -1;
+    conn->body_sent += len;
+    if (!last) {
+        lws_callback_on_writable(wsi);
+        return 0;
+    }
+    buf_unref(conn->body);
+    conn->body = NULL;
+    return finish(wsi, false);
+}
+
+static int send_health(struct conn *conn, struct lws *wsi, bool head_only)
+{
+    const struct gateway_config *config = &conn->gateway->config;
+    bool healthy = !conn->gateway->closing && config->is_healthy(config->ctx);
+    struct answer answer = { .status = healthy ? 200 : 503 };
+
+    return answer_text(wsi, &answer, healthy ? "ok\n" : "unavailable\n", head_only);
+}
+
+int http_request(struct conn *conn, struct lws *wsi, const char *path)
+{
+    struct answer answer = { .status = 404, .noindex = page_is_room(path) };
+    const struct page *page;
+    char *uri;
+    int uri_len, method;
+    bool head_only;
+
+    if (!conn)
+        return -1;
+    if (conn->busy)
+        return http_refuse(wsi, 503, "Too many connections.\n");
+    method = lws_http_get_uri_and_method(wsi, &uri, &uri_len);
+    head_only = method == LWSHUMETH_HEAD;
+    if (method != LWSHUMETH_GET && !head_only) {
+        answer = (struct answer){ .status = 405, .get_only = true, .close = true };
+        answer_text(wsi, &answer, "Only GET and HEAD.\n", false);
+        return -1;
+    }
+    if (has_body(wsi))
+        return http_refuse(wsi, 400, "A request here has no body.\n");
+    if (strcmp(path, "/healthz") == 0)
+        return send_health(conn, wsi, head_only);
+    page = page_find(conn->gateway->config.pages, path);
+    if (!page)
+        return answer_text(wsi, &answer, "There is nothing here.\n", head_only);
+    return send_page(conn, wsi, page, answer.noindex, head_only);
+}
+
+/* Browsers say which page asks. It must be one of ours: served under the same host, by whatever scheme a proxy in front
+ * of us speaks, or under the public URL. Who sends no Origin is no browser. */
+static bool is_origin_ours(struct conn *conn, struct lws *wsi)
+{
+    char origin[ORIGIN_MAX + 1], host[ORIGIN_MAX + 1];
+    const char *rest;
+
+    if (lws_hdr_total_length(wsi, WSI_TOKEN_ORIGIN) == 0)
+        return true;
+    if (lws_hdr_copy(wsi, origin, sizeof origin, WSI_TOKEN_ORIGIN) <= 0)
+        return false;
+    if (strcasecmp(origin, conn->gateway->config.origin) == 0)
+        return true;
+    rest = strstr(origin, "://");
+    if (!rest || lws_hdr_copy(wsi, host, sizeof host, WSI_TOKEN_HOST) <= 0)
+        return false;
+    return (strncasecmp(origin, "http://", 7) == 0 || strncasecmp(origin, "https://", 8) == 0) &&
+           strcasecmp(rest + 3, host) == 0;
+}
+
+int http_may_upgrade(struct conn *conn, struct lws *wsi)
+{
+    char path[TEXT_PATH_MAX];
+
+    if (!conn || lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws") != 0)
+        return http_refuse(wsi, 404, "There is nothing here.\n");
+    if (!is_origin_ours(conn, wsi))
+        return http_refuse(wsi, 403, "This page may not connect here.\n");
+    return 0;
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT */
+/* gateway_private.h: what the three sources of the gateway share: gateway.c (set-up, and what libwebsockets calls),
+ * gateway_http.c (pages) and gateway_socket.c (WebSocket connections). Nobody else includes it, or libwebsockets. */
+#ifndef TAVOLIERE_SERVER_IO_GATEWAY_PRIVATE_H
+#define TAVOLIERE_SERVER_IO_GATEWAY_PRIVATE_H
+
+#include <libwebsockets.h>
+#include <uthash.h>
+
+#include "server/io/gateway.h"
+#include "server/io/inbox.h"
+#include "server/io/outbox.h"
+
+/* libwebsockets writes the frame head into the bytes before a message. */
+_Static_assert((int)BUF_HEADROOM >= (int)LWS_PRE, "a buf has no room for the frame head");
+
+/* What a WebSocket is waiting for. All of one kind wait equally long, so each kind is a list in order of time, and the
+ * clock looks only at those whose time has come. */
+enum wait {
+    WAIT_PING, /* until it is pinged again */
+    WAIT_PONG, /* for the answer; without it the client is gone */
+    WAIT_GONE, /* for the client to take the close frame and go; then the socket is cut */
+    WAIT_KINDS,
+    WAIT_NOTHING = WAIT_KINDS /* no WebSocket yet, or no more */
+};
+
+/* One adopted socket, from adoption until libwebsockets frees its own object. Owned by that object; found from it by
+ * lws_get_opaque_user_data. */
+struct conn {
+    struct gateway *gateway;
+    struct lws *wsi; /* libwebsockets' object; NULL until it is a WebSocket and after that has closed */
+    gateway_released *released;
+    void *released_arg;
+    bool busy; /* one too many */
+
+    /* As HTTP: the page that is being sent. */
+    struct buf *body; /* one reference, or NULL */
+    size_t body_sent;
+
+    /* As WebSocket. */
+    conn_id id;              /* 0 until the core has heard of it */
+    bool known;              /* the core counts on it; it is in gateway->conns */
+    bool asked_writable;     /* libwebsockets was asked to say when it can write */
+    bool ping_due;           /* a ping waits for its turn to be written */
+    bool lagging;            /* it was too slow: what comes is dropped until all before is out */
+    bool catching_up;        /* the core is telling it the whole truth anew */
+    bool dead;               /* writing failed */
+    enum close_code closing; /* 0: stays open */
+    bool close_sent;         /* it was told so, or is being told */
+    struct inbox in;
+    struct outbox out;
+    enum wait wait;
+    uint64_t due_at;          /* on the loop's clock */
+    struct conn *prev, *next; /* in gateway->waiting[wait] */
+    UT_hash_handle hh;        /* in gateway->conns, by id */
+};
+
+struct gateway {
+    struct gateway_config config;
+    struct lws_context *context;
+    struct lws_vhost *vhost;
+    struct conn *conns; /* those the core knows */
+    conn_id last_id;
+    struct conn *waiting[WAIT_KINDS];
+    uv_timer_t tick;
+    bool tick_open;          /* `tick` is initialised and not yet closed */
+    bool created;            /* while adopting: libwebsockets made its object */
+    enum close_code closing; /* 0: new connections are welcome */
+};
+
+/* gateway_http.c */
+
+/* The policy headers that every HTTP answer carries. */
+extern const struct lws_protocol_vhost_options http_policy_headers;
+
+/* Answer a request for `path`. As all below that return int: nonzero asks libwebsockets to close the socket. */
+int http_request(struct conn *conn, struct lws *wsi, const char *path);
+
+/* Send more of the page that is under way. */
+int http_continue(struct conn *conn, struct lws *wsi);
+
+/* Refuse with a short text and close. */
+int http_refuse(struct lws *wsi, unsigned status, const char *text);
+
+/* May this request become a WebSocket? Refuses it if not. */
+int http_may_upgrade(struct conn *conn, struct lws *wsi);
+
+/* gateway_socket.c */
+
+void socket_opened(struct conn *conn, struct lws *wsi);
+void socket_received(struct conn *conn, const void *piece, size_t len);
+int socket_writable(struct conn *conn);
+void socket_ponged(struct conn *conn);
+/* A close frame came: no word reaches the client any more. */
+void socket_leaving(struct conn *conn);
+void socket_closed(struct conn *conn);
+
+/* Once a second: ping, and part with the silent. */
+void socket_tick(struct gateway *gateway);
+
+#endif

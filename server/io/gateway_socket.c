@@ -1,0 +1,278 @@
+/* SPDX-License-Identifier: MIT */
+/* gateway_socket.c: WebSocket connections: what comes in, what goes out, and who is still there. */
+#include "config.h"
+
+#include "server/io/gateway.h"
+
+#include <assert.h>
+#include <sys/socket.h>
+#include <utlist.h>
+
+#include "server/io/gateway_private.h"
+
+static const uint64_t wait_ms[WAIT_KINDS] = { [WAIT_PING] = 30000, [WAIT_PONG] = 20000, [WAIT_GONE] = 5000 };
+
+static void wait_for(struct conn *conn, enum wait kind)
+{
+    struct gateway *gateway = conn->gateway;
+
+    if (conn->wait != WAIT_NOTHING)
+        DL_DELETE(gateway->waiting[conn->wait], conn);
+    conn->wait = kind;
+    if (kind == WAIT_NOTHING)
+        return;
+    conn->due_at = uv_now(gateway->config.loop) + wait_ms[kind];
+    DL_APPEND(gateway->waiting[kind], conn);
+}
+
+/* The core must hear of the end exactly once, whoever notices it first. */
+static void part(struct conn *conn)
+{
+    if (!conn->known)
+        return;
+    conn->known = false;
+    HASH_DEL(conn->gateway->conns, conn);
+    core_disconnected(conn->gateway->config.core, conn->id);
+}
+
+/* Asking twice costs system calls, so it is remembered. */
+static void ask_writable(struct conn *conn)
+{
+    if (conn->asked_writable)
+        return;
+    conn->asked_writable = true;
+    lws_callback_on_writable(conn->wsi);
+}
+
+static void start_closing(struct conn *conn, enum close_code code)
+{
+    if (conn->closing)
+        return;
+    conn->closing = code;
+    inbox_clear(&conn->in);
+    wait_for(conn, WAIT_GONE);
+    ask_writable(conn);
+}
+
+void socket_opened(struct conn *conn, struct lws *wsi)
+{
+    struct gateway *gateway = conn->gateway;
+
+    conn->wsi = wsi;
+    wait_for(conn, WAIT_PING);
+    if (conn->busy || gateway->closing) {
+        start_closing(conn, gateway->closing ? gateway->closing : CLOSE_BUSY);
+        return;
+    }
+    conn->id = ++gateway->last_id;
+    conn->known = true;
+    HASH_ADD(hh, gateway->conns, id, sizeof conn->id, conn);
+    core_connected(gateway->config.core, conn->id);
+}
+
+void socket_received(struct conn *conn, const void *piece, size_t len)
+{
+    struct core *core = conn->gateway->config.core;
+
+    if (conn->closing || !conn->known)
+        return;
+    if (lws_frame_is_binary(conn->wsi)) {
+        start_closing(conn, CLOSE_UNSUPPORTED);
+        return;
+    }
+    switch (inbox_add(&conn->in, piece, len, lws_remaining_packet_payload(conn->wsi),
+                      lws_is_final_fragment(conn->wsi))) {
+    case INBOX_MORE:
+        return;
+    case INBOX_WHOLE:
+        core_received(core, conn->id, conn->in.text, conn->in.len);
+        break;
+    case INBOX_TOO_LARGE:
+        core_received_too_large(core, conn->id);
+        break;
+    case INBOX_REFUSED:
+        start_closing(conn, CLOSE_TOO_BIG);
+        break;
+    }
+    inbox_clear(&conn->in);
+}
+
+/* The one place that writes. The library's rule is to write only when it says so; in the version we use it is sound, for
+ * HTTP/1 WebSockets without extensions, to write whenever it holds nothing back (lws_partial_buffered), and it halves the
+ * cost of a message. The frame head goes into the headroom of a shared buf: for one text it is always the same. */
+static void write_frame(struct conn *conn, char *text, size_t len, enum lws_write_protocol kind)
+{
+    if (lws_write(conn->wsi, (unsigned char *)text, len, kind) >= (int)len)
+        return;
+    conn->dead = true;
+    ask_writable(conn);
+}
+
+static bool can_write(const struct conn *conn)
+{
+    return !conn->dead && !lws_partial_buffered(conn->wsi);
+}
+
+/* With a byte in it: the library tells us nothing of an answer without one. */
+static void write_ping(struct conn *conn)
+{
+    char frame[LWS_PRE + 1] = { 0 };
+
+    conn->ping_due = false;
+    write_frame(conn, frame + LWS_PRE, 1, LWS_WRITE_PING);
+}
+
+/* Say goodbye; the library waits for the answer. To return -1 from the writable callback, which is the usual way, would
+ * be cut short: as Debian builds the library, with its checks for debugging on, it then closes twice in a row, and the
+ * second time cuts the socket before the close frame has gone out. */
+static void write_close(struct conn *conn)
+{
+    conn->close_sent = true;
+    lws_close_reason(conn->wsi, (enum lws_close_status)conn->closing, NULL, 0);
+    lws_set_timeout(conn->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
+}
+
+void gateway_send(struct gateway *gateway, conn_id id, struct buf *buf)
+{
+    struct conn *conn = NULL;
+
+    HASH_FIND(hh, gateway->conns, &id, sizeof id, conn);
+    if (!conn || conn->closing || conn->lagging)
+        return;
+    if (outbox_is_empty(&conn->out) && can_write(conn)) {
+        write_frame(conn, buf_text(buf), buf->len, LWS_WRITE_TEXT);
+        return;
+    }
+    if (!outbox_add(&conn->out, buf, conn->catching_up ? OUTBOX_CATCH_UP : 1)) {
+        outbox_clear(&conn->out);
+        conn->lagging = true;
+    }
+    ask_writable(conn);
+}
+
+/* Everything before the gap is out, so the client can be told what it missed. */
+static void catch_up(struct conn *conn)
+{
+    conn->lagging = false;
+    conn->catching_up = true;
+    core_drained(conn->gateway->config.core, conn->id);
+    conn->catching_up = false;
+}
+
+int socket_writable(struct conn *conn)
+{
+    struct buf *buf;
+
+    conn->asked_writable = false;
+    if (conn->close_sent)
+        return 0;
+    if (conn->ping_due && can_write(conn))
+        write_ping(conn);
+    while (can_write(conn) && (buf = outbox_take(&conn->out))) {
+        write_frame(conn, buf_text(buf), buf->len, LWS_WRITE_TEXT);
+        buf_unref(buf);
+    }
+    if (conn->dead)
+        return -1;
+    if (!outbox_is_empty(&conn->out) || conn->ping_due || !can_write(conn)) {
+        ask_writable(conn);
+        return 0;
+    }
+    if (conn->closing) {
+        part(conn);
+        write_close(conn);
+    } else if (conn->lagging)
+        catch_up(conn);
+    return 0;
+}
+
+void socket_ponged(struct conn *conn)
+{
+    if (conn->wait == WAIT_PONG)
+        wait_for(conn, WAIT_PING);
+}
+
+void socket_leaving(struct conn *conn)
+{
+    part(conn);
+    outbox_clear(&conn->out);
+    if (conn->wait != WAIT_GONE)
+        wait_for(conn, WAIT_GONE);
+}
+
+void socket_closed(struct conn *conn)
+{
+    struct gateway *gateway = conn->gateway;
+
+    part(conn);
+    wait_for(conn, WAIT_NOTHING);
+    inbox_clear(&conn->in);
+    outbox_clear(&conn->out);
+    conn->wsi = NULL;
+    if (gateway_is_empty(gateway))
+        gateway->config.on_empty(gateway->config.ctx);
+}
+
+/* What `conn` was waiting for has not come. */
+static void on_due(struct conn *conn)
+{
+    switch (conn->wait) {
+    case WAIT_PING:
+        wait_for(conn, WAIT_PONG);
+        conn->ping_due = true;
+        if (outbox_is_empty(&conn->out) && can_write(conn))
+            write_ping(conn);
+        else
+            ask_writable(conn);
+        break;
+    case WAIT_PONG:
+        outbox_clear(&conn->out); /* nobody reads it */
+        part(conn);
+        start_closing(conn, CLOSE_SILENT);
+        break;
+    case WAIT_GONE:
+        /* It takes nothing, not even a close frame. Cutting the socket is an event that the library sees by itself. */
+        part(conn);
+        shutdown(lws_get_socket_fd(conn->wsi), SHUT_RDWR);
+        wait_for(conn, WAIT_GONE);
+        break;
+    case WAIT_KINDS:
+        assert(false);
+    }
+}
+
+void socket_tick(struct gateway *gateway)
+{
+    uint64_t now = uv_now(gateway->config.loop);
+
+    for (int kind = 0; kind < WAIT_KINDS; kind++)
+        while (gateway->waiting[kind] && gateway->waiting[kind]->due_at <= now)
+            on_due(gateway->waiting[kind]);
+}
+
+void gateway_close(struct gateway *gateway, conn_id id, enum close_code code)
+{
+    struct conn *conn = NULL;
+
+    HASH_FIND(hh, gateway->conns, &id, sizeof id, conn);
+    if (conn)
+        start_closing(conn, code);
+}
+
+void gateway_close_all(struct gateway *gateway, enum close_code code)
+{
+    struct conn *conn, *next;
+
+    gateway->closing = code;
+    HASH_ITER (hh, gateway->conns, conn, next) {
+        start_closing(conn, code);
+    }
+}
+
+bool gateway_is_empty(const struct gateway *gateway)
+{
+    for (int kind = 0; kind < WAIT_KINDS; kind++)
+        if (gateway->waiting[kind])
+            return false;
+    return true;
+}

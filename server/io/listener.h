@@ -1,0 +1,46 @@
+/* SPDX-License-Identifier: MIT */
+/* listener.h: the sockets that clients connect to, and how many clients may be there.
+ *
+ * Connections are counted here, before anything else spends memory on them: in all, and by address (address_key). This
+ * machine's own address is not counted by address, as a proxy in front of us or a test comes from there. What is one too
+ * many is told so if a few spare places allow it (gateway_adopt, `busy`), and else closed without a word. */
+#ifndef TAVOLIERE_SERVER_IO_LISTENER_H
+#define TAVOLIERE_SERVER_IO_LISTENER_H
+
+#include <stddef.h>
+
+#include <uv.h>
+
+#include "server/io/address.h"
+#include "server/io/gateway.h"
+
+enum {
+    LISTENER_MAX = 8,         /* addresses */
+    LISTENER_BUSY_PLACES = 32 /* for those who are only told that there are too many */
+};
+
+struct listener;
+
+struct listener_limits {
+    unsigned connections_per_address; /* 0: no limit */
+    unsigned connections;             /* 0: no limit */
+};
+
+/* Listen on `count` addresses (1 to LISTENER_MAX). Nothing is accepted yet: who connects waits. NULL: it can't be done,
+ * and `why` (at most `cap` bytes) names the address and the reason. */
+struct listener *listener_open(const struct address *addresses, size_t count, char *why, size_t cap);
+
+/* Where it really listens (the kernel chose a port for port 0): one for each that was asked for; returns how many. */
+size_t listener_addresses(const struct listener *listener, struct address out[LISTENER_MAX]);
+
+/* Accept from now on. `gateway` is borrowed until listener_stop. */
+void listener_start(struct listener *listener, uv_loop_t *loop, struct gateway *gateway,
+                    const struct listener_limits *limits);
+
+/* Accept no more; what was accepted lives on and is still counted. Its handles of the loop are closed. */
+void listener_stop(struct listener *listener);
+
+/* Free it, once the loop has run out and the gateway is destroyed. NULL is fine, and so is one never started. */
+void listener_destroy(struct listener *listener);
+
+#endif

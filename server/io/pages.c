@@ -1,0 +1,239 @@
+/* SPDX-License-Identifier: MIT */
+/* pages.c: a table from path to content, filled by a walk over a folder. */
+#include "config.h"
+
+#include "server/io/pages.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <openssl/evp.h>
+#include <uthash.h>
+
+enum { DEPTH_MAX = 8, PATH_MAX_BYTES = 256, ROOM_PUBLIC = 6, ROOM_PRIVATE = 16 };
+
+struct entry {
+    char path[PATH_MAX_BYTES]; /* as in a request, with the slash */
+    struct page page;
+    UT_hash_handle hh;
+};
+
+struct pages {
+    struct entry *entries; /* owned */
+    size_t bytes;
+    char *why; /* while loading: where the fault is written */
+    size_t why_cap;
+};
+
+static const struct {
+    const char *ending, *type;
+} types[] = {
+    { ".html", "text/html; charset=utf-8" },
+    { ".css", "text/css; charset=utf-8" },
+    { ".js", "text/javascript; charset=utf-8" },
+    { ".mjs", "text/javascript; charset=utf-8" },
+    { ".json", "application/json" },
+    { ".map", "application/json" },
+    { ".webmanifest", "application/manifest+json" },
+    { ".wasm", "application/wasm" },
+    { ".svg", "image/svg+xml" },
+    { ".png", "image/png" },
+    { ".webp", "image/webp" },
+    { ".ico", "image/x-icon" },
+    { ".woff2", "font/woff2" },
+    { ".txt", "text/plain; charset=utf-8" },
+};
+
+static const char *type_of(const char *path)
+{
+    const char *ending = strrchr(path, '.');
+
+    for (size_t n = 0; ending && n < sizeof types / sizeof types[0]; n++)
+        if (strcasecmp(ending, types[n].ending) == 0)
+            return types[n].type;
+    return "application/octet-stream";
+}
+
+__attribute__((format(printf, 2, 3))) static bool fail(struct pages *pages, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    vsnprintf(pages->why, pages->why_cap, format, args);
+    va_end(args);
+    return false;
+}
+
+static bool make_etag(struct page *page)
+{
+    unsigned char hash[EVP_MAX_MD_SIZE];
+
+    if (EVP_Digest(buf_text(page->body), page->body->len, hash, NULL, EVP_sha256(), NULL) != 1)
+        return false;
+    page->etag[0] = '"';
+    for (int n = 0; n < 16; n++)
+        snprintf(page->etag + 1 + 2 * n, 3, "%02x", hash[n]);
+    page->etag[33] = '"';
+    page->etag[34] = '\0';
+    return true;
+}
+
+static bool read_all(struct pages *pages, int fd, const char *path, struct buf *body)
+{
+    char chunk[16384];
+    ssize_t got;
+
+    while ((got = read(fd, chunk, sizeof chunk)) > 0) {
+        buf_add(body, chunk, (size_t)got);
+        pages->bytes += (size_t)got;
+        if (body->len > PAGE_BYTES_MAX)
+            return fail(pages, "%s is larger than %d bytes", path, PAGE_BYTES_MAX);
+        if (pages->bytes > PAGES_BYTES_MAX)
+            return fail(pages, "all files together are larger than %d bytes", PAGES_BYTES_MAX);
+    }
+    return got == 0 || fail(pages, "%s: %s", path, strerror(errno));
+}
+
+static bool add_file(struct pages *pages, int fd, const char *path)
+{
+    struct entry *entry = calloc(1, sizeof *entry);
+
+    if (!entry)
+        return fail(pages, "no memory");
+    snprintf(entry->path, sizeof entry->path, "%s", path);
+    entry->page.type = type_of(path);
+    entry->page.body = buf_create();
+    HASH_ADD_STR(pages->entries, path, entry);
+    if (!read_all(pages, fd, path, entry->page.body))
+        return false;
+    return make_etag(&entry->page) || fail(pages, "%s: no SHA-256", path);
+}
+
+static bool walk(struct pages *pages, int fd, const char *path, int depth);
+
+/* `fd` is one file or folder, open; closed here. */
+static bool add_any(struct pages *pages, int fd, const char *path, int depth)
+{
+    struct stat st;
+    bool ok = true;
+
+    if (fstat(fd, &st) != 0)
+        ok = fail(pages, "%s: %s", path, strerror(errno));
+    else if (S_ISDIR(st.st_mode) && depth < DEPTH_MAX)
+        return walk(pages, fd, path, depth + 1);
+    else if (S_ISREG(st.st_mode))
+        ok = add_file(pages, fd, path);
+    close(fd);
+    return ok;
+}
+
+static bool add_name(struct pages *pages, int dir_fd, const char *folder, const char *name, int depth)
+{
+    char path[PATH_MAX_BYTES];
+    int fd;
+
+    if (name[0] == '.')
+        return true;
+    if ((size_t)snprintf(path, sizeof path, "%s/%s", folder, name) >= sizeof path)
+        return fail(pages, "%s/...: the path is too long", folder);
+    /* Without O_NONBLOCK a fifo would hold up the start. A symbolic link (ELOOP) is no regular file: left out. */
+    fd = openat(dir_fd, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (fd < 0)
+        return errno == ELOOP || errno == ENXIO || fail(pages, "%s: %s", path, strerror(errno));
+    return add_any(pages, fd, path, depth);
+}
+
+/* `fd` is the folder, open; closed here. */
+static bool walk(struct pages *pages, int fd, const char *path, int depth)
+{
+    DIR *dir = fdopendir(fd);
+    const struct dirent *item;
+    bool ok = true;
+
+    if (!dir) {
+        close(fd);
+        return fail(pages, "%s/: %s", path, strerror(errno));
+    }
+    while (ok && (item = readdir(dir)))
+        ok = add_name(pages, dirfd(dir), path, item->d_name, depth);
+    closedir(dir);
+    return ok;
+}
+
+static bool load(struct pages *pages, const char *dir)
+{
+    int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+
+    if (fd < 0)
+        return fail(pages, "%s", strerror(errno));
+    return walk(pages, fd, "", 0) &&
+           (page_find(pages, "/index.html") || fail(pages, "there is no index.html in it"));
+}
+
+struct pages *pages_load(const char *dir, char *why, size_t cap)
+{
+    struct pages *pages = calloc(1, sizeof *pages);
+
+    if (!pages) {
+        snprintf(why, cap, "no memory");
+        return NULL;
+    }
+    pages->why = why;
+    pages->why_cap = cap;
+    if (!load(pages, dir)) {
+        pages_destroy(pages);
+        return NULL;
+    }
+    return pages;
+}
+
+void pages_destroy(struct pages *pages)
+{
+    struct entry *entry, *next;
+
+    if (!pages)
+        return;
+    HASH_ITER (hh, pages->entries, entry, next) {
+        HASH_DEL(pages->entries, entry);
+        buf_unref(entry->page.body);
+        free(entry);
+    }
+    free(pages);
+}
+
+bool page_is_room(const char *path)
+{
+    return strncmp(path, "/r/", 3) == 0;
+}
+
+static bool is_room_id(const char *text)
+{
+    size_t len = strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789");
+
+    return text[len] == '\0' && (len == ROOM_PUBLIC || len == ROOM_PRIVATE);
+}
+
+const struct page *page_find(const struct pages *pages, const char *path)
+{
+    const struct entry *entry = NULL;
+
+    if (strcmp(path, "/") == 0 || (page_is_room(path) && is_room_id(path + 3)))
+        path = "/index.html";
+    HASH_FIND_STR(pages->entries, path, entry);
+    return entry ? &entry->page : NULL;
+}
+
+bool page_matches(const struct page *page, const char *if_none_match)
+{
+    /* The header is "*" or a list of tags, each perhaps marked W/ as weak. Our tags are quoted hashes, so that finding
+     * one anywhere in the list is finding it in its place. */
+    return strcmp(if_none_match, "*") == 0 || strstr(if_none_match, page->etag) != NULL;
+}

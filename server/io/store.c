@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/* store.c: two queues, a thread between them.
+ *
+ * An append goes round: made by the loop, queued in `waiting`, taken by the writer with all others, answered into
+ * `answered`, and freed by the loop when its `done` was called. Each queue has one owner at a time; the lock is held for
+ * moving a pointer, never while anything is written or called. */
+#include "config.h"
+
+#include "server/io/store.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <utlist.h>
+
+#include "server/core/memory.h"
+#include "server/io/log.h"
+
+struct append {
+    struct append *prev, *next;
+    journal_done *done;
+    void *arg;
+    enum journal_status status;
+    size_t count;
+    struct journal_entry entries[];
+};
+
+struct store {
+    struct database *db; /* the writer's while it runs */
+    store_settled *settled;
+    void *settled_arg;
+
+    uv_thread_t writer;
+    uv_async_t wake; /* the loop, when there are answers */
+    uv_mutex_t lock; /* guards what follows */
+    uv_cond_t more;  /* the writer, when there is something to do */
+    struct append *waiting, *answered;
+    bool stopping;
+    bool failing; /* the last transaction was not written */
+    char fault[160];
+
+    bool healthy; /* the loop's copy of !failing */
+};
+
+static void answer_all(struct append *batch, enum journal_status status)
+{
+    struct append *append;
+
+    DL_FOREACH (batch, append) {
+        append->status = status;
+    }
+}
+
+/* All of the batch in one transaction. False: nothing of it is on disk. */
+static bool write_batch(struct database *db, struct append *batch)
+{
+    struct append *append;
+
+    if (!database_begin(db))
+        return false;
+    DL_FOREACH (batch, append) {
+        append->status = database_append(db, append->entries, append->count);
+        if (append->status == JOURNAL_FAILED)
+            return false;
+    }
+    return database_commit(db);
+}
+
+static void hand_back(struct store *store, struct append *batch, bool written)
+{
+    uv_mutex_lock(&store->lock);
+    DL_CONCAT(store->answered, batch);
+    store->failing = !written;
+    if (!written)
+        snprintf(store->fault, sizeof store->fault, "%s", database_fault(store->db));
+    uv_mutex_unlock(&store->lock);
+    uv_async_send(&store->wake);
+}
+
+/* Take all that waits; NULL when there is nothing and never will be. */
+static struct append *take_batch(struct store *store)
+{
+    struct append *batch;
+
+    uv_mutex_lock(&store->lock);
+    while (!store->waiting && !store->stopping)
+        uv_cond_wait(&store->more, &store->lock);
+    batch = store->waiting;
+    store->waiting = NULL;
+    uv_mutex_unlock(&store->lock);
+    return batch;
+}
+
+static void write_all(void *arg)
+{
+    struct store *store = arg;
+    struct append *batch;
+
+    while ((batch = take_batch(store))) {
+        bool written = write_batch(store->db, batch);
+
+        if (!written)
+            answer_all(batch, JOURNAL_FAILED);
+        hand_back(store, batch, written);
+    }
+}
+
+/* One line when the disk begins to refuse, one when it is back. */
+static void note_health(struct store *store, bool failing, const char *fault)
+{
+    if (failing && store->healthy)
+        log_line(LOG_LEVEL_ERROR, "store: the disk refuses, nothing is taken until it is back: %s", fault);
+    else if (!failing && !store->healthy)
+        log_line(LOG_LEVEL_NOTICE, "store: the disk is back");
+    store->healthy = !failing;
+}
+
+static void answer(struct store *store)
+{
+    struct append *batch, *append, *next;
+    char fault[sizeof store->fault];
+    bool failing;
+
+    uv_mutex_lock(&store->lock);
+    batch = store->answered;
+    store->answered = NULL;
+    failing = store->failing;
+    memcpy(fault, store->fault, sizeof fault);
+    uv_mutex_unlock(&store->lock);
+    if (!batch)
+        return;
+    note_health(store, failing, fault);
+    DL_FOREACH_SAFE(batch, append, next)
+    {
+        append->done(append->arg, append->status);
+        free(append);
+    }
+}
+
+static void on_wake(uv_async_t *wake)
+{
+    struct store *store = wake->data;
+
+    answer(store);
+    store->settled(store->settled_arg);
+}
+
+struct store *store_start(uv_loop_t *loop, struct database *db, store_settled *settled, void *arg)
+{
+    struct store *store = memory_zeroed(sizeof *store);
+
+    store->db = db;
+    store->settled = settled;
+    store->settled_arg = arg;
+    store->healthy = true;
+    if (uv_mutex_init(&store->lock) != 0 || uv_cond_init(&store->more) != 0 ||
+        uv_async_init(loop, &store->wake, on_wake) != 0)
+        abort(); /* these need nothing but memory and one descriptor */
+    store->wake.data = store;
+    uv_unref((uv_handle_t *)&store->wake);
+    if (uv_thread_create(&store->writer, write_all, store) != 0)
+        abort();
+    return store;
+}
+
+void store_append(struct store *store, const struct journal_entry *entries, size_t count, journal_done *done,
+                  void *arg)
+{
+    struct append *append = memory_zeroed(sizeof *append + count * sizeof *entries);
+
+    append->done = done;
+    append->arg = arg;
+    append->count = count;
+    memcpy(append->entries, entries, count * sizeof *entries);
+    uv_mutex_lock(&store->lock);
+    DL_APPEND(store->waiting, append);
+    uv_cond_signal(&store->more);
+    uv_mutex_unlock(&store->lock);
+}
+
+bool store_is_healthy(const struct store *store)
+{
+    return store->healthy;
+}
+
+static void on_closed(uv_handle_t *handle)
+{
+    struct store *store = handle->data;
+
+    uv_mutex_destroy(&store->lock);
+    uv_cond_destroy(&store->more);
+    free(store);
+}
+
+void store_close(struct store *store)
+{
+    if (!store)
+        return;
+    uv_mutex_lock(&store->lock);
+    store->stopping = true;
+    uv_cond_signal(&store->more);
+    uv_mutex_unlock(&store->lock);
+    uv_thread_join(&store->writer);
+    answer(store);
+    while (store->waiting) { /* an answer may bring a further append, and the thread is gone */
+        write_all(store);
+        answer(store);
+    }
+    database_close(store->db);
+    uv_close((uv_handle_t *)&store->wake, on_closed);
+}

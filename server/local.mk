@@ -1,0 +1,86 @@
+# SPDX-License-Identifier: MIT
+#
+# The daemon: a core that decides, a shell that touches the world, and the program that joins them.
+
+noinst_LIBRARIES += server/core/libcore.a server/io/libio.a
+bin_PROGRAMS += tavoliered
+
+# Where `make install` puts the page, and so where the daemon looks for it.
+webdir = $(pkgdatadir)/web
+
+server_core_libcore_a_CPPFLAGS = $(AM_CPPFLAGS) $(CRYPTO_CFLAGS)
+server_core_libcore_a_SOURCES = \
+	server/core/commands.c \
+	server/core/commands.h \
+	server/core/commit.c \
+	server/core/commit.h \
+	server/core/core.c \
+	server/core/core.h \
+	server/core/hello.c \
+	server/core/hello.h \
+	server/core/journal.c \
+	server/core/journal.h \
+	server/core/lobby.c \
+	server/core/lobby.h \
+	server/core/memory.c \
+	server/core/memory.h \
+	server/core/players.c \
+	server/core/players.h \
+	server/core/publish.c \
+	server/core/publish.h \
+	server/core/room.c \
+	server/core/room.h \
+	server/core/rooms.c \
+	server/core/rooms.h \
+	server/core/secrets.c \
+	server/core/secrets.h \
+	server/core/session.c \
+	server/core/session.h \
+	server/core/state.h \
+	server/core/timers.c \
+	server/core/timers.h \
+	server/core/world.h
+
+server_io_libio_a_CPPFLAGS = $(AM_CPPFLAGS) $(UV_CFLAGS) $(LWS_CFLAGS) $(SQLITE_CFLAGS) $(CRYPTO_CFLAGS) \
+	$(SYSTEMD_CFLAGS)
+server_io_libio_a_SOURCES = \
+	server/io/address.c \
+	server/io/address.h \
+	server/io/database.c \
+	server/io/database.h \
+	server/io/database_schema.c \
+	server/io/database_schema.h \
+	server/io/gateway.c \
+	server/io/gateway.h \
+	server/io/gateway_http.c \
+	server/io/gateway_private.h \
+	server/io/gateway_socket.c \
+	server/io/inbox.c \
+	server/io/inbox.h \
+	server/io/listener.c \
+	server/io/listener.h \
+	server/io/log.c \
+	server/io/log.h \
+	server/io/notify.c \
+	server/io/notify.h \
+	server/io/outbox.c \
+	server/io/outbox.h \
+	server/io/pages.c \
+	server/io/pages.h \
+	server/io/shell.c \
+	server/io/shell.h \
+	server/io/store.c \
+	server/io/store.h
+
+CORE_LIBS = server/core/libcore.a common/wire/libwire.a common/rules/librules.a
+SERVER_LIBS = server/io/libio.a $(CORE_LIBS) $(UV_LIBS) $(LWS_LIBS) $(SQLITE_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) \
+	$(SYSTEMD_LIBS)
+
+CONF_CPPFLAGS = -DTAVOLIERE_WEB_DIR='"$(webdir)"'
+
+tavoliered_CPPFLAGS = $(AM_CPPFLAGS) $(UV_CFLAGS) $(LWS_CFLAGS) $(INIH_CFLAGS) $(CONF_CPPFLAGS)
+tavoliered_SOURCES = \
+	server/conf.c \
+	server/conf.h \
+	server/main.c
+tavoliered_LDADD = $(SERVER_LIBS) $(INIH_LIBS)

@@ -1,0 +1,163 @@
+# SPDX-License-Identifier: MIT
+"""A room as a client knows it: a snapshot and the events after it, each checked against what came before.
+
+docs/protocol.md says that every client can be built on these two; this one is, and complains when it can't."""
+
+import copy
+
+import sbarra
+
+# What a snapshot must hold. Fields that depend on the reader are looked at apart.
+FIELDS = ('id', 'game', 'visibility', 'state', 'seq', 'seats', 'you', 'spectators', 'score', 'round', 'offers')
+SHARED = ('id', 'game', 'visibility', 'state', 'seats', 'score', 'offers')
+ROUND = ('number', 'starter', 'moves', 'turn', 'result', 'digest')
+
+
+def need(claim, what, message):
+    if not claim:
+        raise AssertionError('%s: %r' % (what, message))
+
+
+def check_position(round_, what):
+    """Digest and position of a round against the moves, by our own reading of the rules."""
+    position = sbarra.Position(round_['starter'], round_['moves'])
+    need(round_['digest'] == position.digest(), 'the digest is not that of %s' % position.text(), what)
+    if round_['result'] is None:
+        need(round_['turn'] == position.turn, 'the turn is not %d' % position.turn, what)
+    if 'position' in round_:
+        check_facts(round_['position'], position, what)
+
+
+def check_facts(facts, position, what):
+    need(facts['pawns'] == position.pawns, 'pawns are not where the moves put them', what)
+    need(facts['wallsLeft'] == position.left, 'walls left are not 10 less those placed', what)
+    need(sorted(facts['walls']) == sorted(position.walls), 'walls are not those placed', what)
+
+
+def check_snapshot(snapshot):
+    for field in FIELDS:
+        need(field in snapshot, 'a snapshot without %s' % field, snapshot)
+    need(snapshot['state'] in ('waiting', 'playing', 'finished'), 'no such state', snapshot)
+    need(len(snapshot['id']) == (6 if snapshot['visibility'] == 'public' else 16), 'the length of an id', snapshot)
+    need(snapshot['seq'] >= 0 and snapshot['spectators'] >= 0, 'a negative count', snapshot)
+    for seat in snapshot['seats']:
+        check_seat(seat, snapshot)
+    round_ = snapshot['round']
+    if round_ is None:
+        need(snapshot['state'] == 'waiting', 'no round, yet not waiting', snapshot)
+    else:
+        check_round(round_, snapshot)
+        need((round_['result'] is not None) == (snapshot['state'] == 'finished'), 'state and result differ', snapshot)
+
+
+def check_seat(seat, what):
+    need(seat['kind'] in ('open', 'human', 'bot'), 'no such kind of seat', what)
+    if seat['kind'] == 'human':
+        need(seat['name'] and seat['player'] and isinstance(seat['bot'], bool), 'a seat without name or player', what)
+        need(seat['online'] in (True, False), 'online is no boolean', what)
+        need(seat['online'] or seat.get('why') in ('left', 'dropped'), 'absent without a why', what)
+
+
+def check_round(round_, what):
+    for field in ROUND:
+        need(field in round_, 'a round without %s' % field, what)
+    check_position(round_, what)
+    if round_['result'] is not None:
+        check_result(round_['result'], what)
+
+
+def check_result(result, what):
+    need(result['winner'] in (0, 1, None) and 'score' in result, 'a result without winner or score', what)
+    need(result['reason'] in ('goal', 'resigned', 'aborted', 'ply_limit'), 'no such reason', what)
+
+
+class Mirror:
+    """The truth as of the last event. `room` has the form of a snapshot, without `position` and `legal`."""
+
+    def __init__(self, snapshot):
+        self.closed = False
+        self._begin(snapshot)
+
+    def _begin(self, snapshot):
+        check_snapshot(snapshot)
+        self.room = copy.deepcopy(snapshot)
+        round_ = self.room['round']
+        self.position = round_ and sbarra.Position(round_['starter'], round_['moves'])
+
+    @property
+    def seq(self):
+        return self.room['seq']
+
+    def take(self, event):
+        """Apply one event; it must be the next one, and make sense."""
+        if event['ev'] == 'sync':
+            self._begin(event['snapshot'])
+            need(event['seq'] == self.seq, 'sync and its snapshot differ in seq', event)
+            return
+        need(not self.closed, 'an event after closed', event)
+        need(event['seq'] == self.seq + 1, 'seq does not follow %d' % self.seq, event)
+        self.room['seq'] = event['seq']
+        getattr(self, '_' + event['ev'])(event)
+
+    def _seat(self, event):
+        check_seat(event['seat'], event)
+        self.room['seats'][event['side']] = event['seat']
+        if event['seat']['kind'] == 'open':
+            self.room['state'] = 'waiting'
+            self.room['round'] = None
+
+    def _started(self, event):
+        check_round(event['round'], event)
+        need(event['round']['moves'] == [] and event['round']['result'] is None, 'a new round is not new', event)
+        before = self.room['round']['number'] if self.room['round'] else 0
+        need(event['round']['number'] == before + 1, 'round does not follow %d' % before, event)
+        self.position = sbarra.Position(event['round']['starter'])
+        self.room.update(state='playing', round=copy.deepcopy(event['round']), seats=event['seats'], score=event['score'],
+                         offers={'rematch': [False, False]})
+        need('clock' in event, 'started without clock', event)
+
+    def _moved(self, event):
+        round_ = self.room['round']
+        need(round_ is not None and event['round'] == round_['number'], 'a move of another round', event)
+        need(round_['result'] is None, 'a move after the end', event)
+        need(event['ply'] == len(round_['moves']), 'ply is not %d' % len(round_['moves']), event)
+        need(event['side'] == round_['turn'], 'the mover was not to move', event)
+        need(event['forced'] is False, 'sbarra has no forced pass', event)
+        round_['moves'].append(event['move'])
+        position = self.position
+        position.play(event['move'])
+        need(event['digest'] == position.digest(), 'digest is not that of %s' % position.text(), event)
+        if position.winner() is None:
+            need(event['turn'] == position.turn, 'turn is not %d' % position.turn, event)
+        if 'position' in event:
+            check_facts(event['position'], position, event)
+        round_['turn'], round_['digest'] = event['turn'], event['digest']
+
+    def _ended(self, event):
+        need(event['round'] == self.room['round']['number'], 'the end of another round', event)
+        need(self.room['round']['result'] is None, 'a second end', event)
+        check_result(event['result'], event)
+        self.room['round'].update(result=event['result'], turn=None)
+        self.room.update(state='finished', score=event['score'])
+
+    def _offer(self, event):
+        self.room['offers'] = event['offers']
+
+    def _spectators(self, event):
+        need(event['count'] >= 0, 'fewer than none', event)
+        self.room['spectators'] = event['count']
+
+    def _closed(self, event):
+        need(event['why'] in ('empty', 'expired', 'finished', 'internal'), 'closed for no reason', event)
+        self.closed = True
+
+    def compare(self, snapshot):
+        """A fresh snapshot must say what the events said."""
+        for field in SHARED:
+            need(self.room[field] == snapshot[field],
+                 'events left %s as %r, the snapshot differs' % (field, self.room[field]), snapshot[field])
+        mine, fresh = self.room['round'], snapshot['round']
+        need((mine is None) == (fresh is None), 'events left the round as %r' % mine, fresh)
+        for field in ROUND if fresh else ():
+            need(mine[field] == fresh[field], 'events left round.%s as %r' % (field, mine[field]), fresh)
+        need(snapshot['seq'] == self.seq, 'seq is not %d' % self.seq, snapshot)

@@ -1,0 +1,598 @@
+/* SPDX-License-Identifier: MIT */
+/* test_store.c: what was acknowledged is there after whatever happens to the process, the disk or the file. */
+#include "config.h"
+
+#include <check.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <sqlite3.h>
+#include <uv.h>
+
+#include "server/io/database.h"
+#include "server/io/store.h"
+
+enum { WHY_MAX = 512, LOADED_MAX = 4096, ANSWERS_MAX = 4096 };
+
+static char folder[64]; /* a fresh one for each test */
+static char file[96];
+
+static void make_folder(void)
+{
+    snprintf(folder, sizeof folder, "/tmp/tavoliere-test-XXXXXX");
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    snprintf(file, sizeof file, "%s/tavoliere.db", folder);
+}
+
+static int remove_one(const char *path, const struct stat *st, int type, struct FTW *where)
+{
+    (void)st;
+    (void)type;
+    (void)where;
+    return remove(path);
+}
+
+static void remove_folder(void)
+{
+    nftw(folder, remove_one, 8, FTW_DEPTH | FTW_PHYS);
+}
+
+/* --- entries --- */
+
+static struct journal_entry player(const char *id, const char *name, bool bot)
+{
+    struct journal_entry entry;
+
+    memset(&entry, 0, sizeof entry);
+    entry.kind = ENTRY_PLAYER;
+    snprintf(entry.player.id, sizeof entry.player.id, "%s", id);
+    snprintf(entry.player.name, sizeof entry.player.name, "%s", name);
+    entry.player.bot = bot;
+    entry.player.at = 1700000000001;
+    return entry;
+}
+
+static struct journal_entry token(const char *of, uint8_t first)
+{
+    struct journal_entry entry;
+
+    memset(&entry, 0, sizeof entry);
+    entry.kind = ENTRY_TOKEN;
+    memset(entry.token.hash, 0xf0, sizeof entry.token.hash);
+    entry.token.hash[0] = first;
+    entry.token.hash[7] = 0; /* a hash is bytes, not text */
+    snprintf(entry.token.player, sizeof entry.token.player, "%s", of);
+    entry.token.at = 1700000000002;
+    return entry;
+}
+
+static struct journal_entry room(const char *id, int64_t at)
+{
+    struct journal_entry entry;
+
+    memset(&entry, 0, sizeof entry);
+    entry.kind = ENTRY_ROOM;
+    snprintf(entry.room.id, sizeof entry.room.id, "%s", id);
+    snprintf(entry.room.game, sizeof entry.room.game, "sbarra");
+    entry.room.is_public = strlen(id) == 6;
+    entry.room.starter = -1;
+    snprintf(entry.room.creator, sizeof entry.room.creator, "p1");
+    entry.room.at = at;
+    return entry;
+}
+
+static struct journal_entry event(const char *in, uint32_t number, enum event_kind kind, int side,
+                                  const char *text)
+{
+    struct journal_entry entry;
+
+    memset(&entry, 0, sizeof entry);
+    entry.kind = ENTRY_EVENT;
+    snprintf(entry.event.room, sizeof entry.event.room, "%s", in);
+    entry.event.number = number;
+    entry.event.what.kind = kind;
+    entry.event.what.side = side;
+    entry.event.what.at = 1700000000000 + number;
+    if (kind == EVENT_SEATED)
+        snprintf(entry.event.what.player, sizeof entry.event.what.player, "p1");
+    snprintf(entry.event.what.text, sizeof entry.event.what.text, "%s", text);
+    return entry;
+}
+
+/* --- a store under test --- */
+
+struct bench {
+    uv_loop_t loop;
+    struct store *store;
+    size_t asked, answered;
+    enum journal_status answers[ANSWERS_MAX]; /* by the number of the append */
+    bool in_order;
+};
+
+struct ticket {
+    struct bench *bench;
+    size_t number;
+};
+
+static struct database *open_database(void)
+{
+    char why[WHY_MAX] = "";
+    struct database *db = database_open(folder, why, sizeof why);
+
+    ck_assert_msg(db != NULL, "%s", why);
+    return db;
+}
+
+static void ignore_settled(void *arg)
+{
+    (void)arg;
+}
+
+static void bench_open(struct bench *bench)
+{
+    memset(bench, 0, sizeof *bench);
+    bench->in_order = true;
+    ck_assert_int_eq(uv_loop_init(&bench->loop), 0);
+    bench->store = store_start(&bench->loop, open_database(), ignore_settled, NULL);
+}
+
+static void bench_close(struct bench *bench)
+{
+    store_close(bench->store);
+    uv_run(&bench->loop, UV_RUN_DEFAULT);
+    ck_assert_int_eq(uv_loop_close(&bench->loop), 0);
+    ck_assert_uint_eq(bench->answered, bench->asked);
+    ck_assert(bench->in_order);
+}
+
+static void on_done(void *arg, enum journal_status status)
+{
+    struct ticket *ticket = arg;
+    struct bench *bench = ticket->bench;
+
+    bench->in_order = bench->in_order && ticket->number == bench->answered;
+    bench->answers[ticket->number] = status;
+    bench->answered++;
+    free(ticket);
+}
+
+static void append(struct bench *bench, const struct journal_entry *entries, size_t count)
+{
+    struct ticket *ticket = malloc(sizeof *ticket);
+
+    ck_assert_ptr_nonnull(ticket);
+    *ticket = (struct ticket){ bench, bench->asked++ };
+    store_append(bench->store, entries, count, on_done, ticket);
+}
+
+static void append_one(struct bench *bench, struct journal_entry entry)
+{
+    append(bench, &entry, 1);
+}
+
+static void ignore_timer(uv_timer_t *timer)
+{
+    (void)timer;
+}
+
+/* Run the loop until everything asked for is answered. The store keeps no loop alive, so something else must. */
+static void settle(struct bench *bench)
+{
+    uv_timer_t keep;
+
+    uv_timer_init(&bench->loop, &keep);
+    uv_timer_start(&keep, ignore_timer, 1000 * 1000, 0);
+    while (bench->answered < bench->asked)
+        uv_run(&bench->loop, UV_RUN_ONCE);
+    uv_close((uv_handle_t *)&keep, NULL);
+    uv_run(&bench->loop, UV_RUN_NOWAIT);
+}
+
+/* --- what is stored --- */
+
+struct loaded {
+    size_t count;
+    struct journal_entry entries[LOADED_MAX];
+};
+
+static void on_loaded(void *arg, const struct journal_entry *entry)
+{
+    struct loaded *loaded = arg;
+
+    ck_assert_uint_lt(loaded->count, LOADED_MAX);
+    loaded->entries[loaded->count++] = *entry;
+}
+
+static struct loaded *load(void)
+{
+    struct loaded *loaded = calloc(1, sizeof *loaded);
+    struct database *db = open_database();
+    char why[WHY_MAX] = "";
+
+    ck_assert_ptr_nonnull(loaded);
+    ck_assert_msg(database_load(db, on_loaded, loaded, why, sizeof why), "%s", why);
+    database_close(db);
+    return loaded;
+}
+
+static void assert_stored(const struct journal_entry *want, size_t count)
+{
+    struct loaded *loaded = load();
+
+    ck_assert_uint_eq(loaded->count, count);
+    for (size_t n = 0; n < count; n++)
+        ck_assert_msg(memcmp(&loaded->entries[n], &want[n], sizeof *want) == 0, "entry %zu differs", n);
+    free(loaded);
+}
+
+static void assert_refused(const char *with)
+{
+    char why[WHY_MAX] = "";
+    struct database *db = database_open(folder, why, sizeof why);
+
+    ck_assert_ptr_null(db);
+    ck_assert_msg(strstr(why, with) != NULL, "\"%s\" does not say \"%s\"", why, with);
+    ck_assert_ptr_null(strchr(why, '\n'));
+}
+
+static void run_sql(const char *sql)
+{
+    sqlite3 *sqlite = NULL;
+
+    ck_assert_int_eq(sqlite3_open(file, &sqlite), SQLITE_OK);
+    ck_assert_int_eq(sqlite3_exec(sqlite, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(sqlite);
+}
+
+/* --- tests --- */
+
+START_TEST(every_kind_of_entry_comes_back_as_it_was)
+{
+    struct journal_entry rename = player("p1", "Zo\xc3\xab", true);
+    struct journal_entry want[13];
+    struct bench bench;
+    size_t n = 0;
+
+    want[n++] = player("p1", "Ada", false);
+    want[n++] = player("p2", "Bo", true);
+    want[n++] = token("p1", 1);
+    want[n++] = token("p2", 2);
+    want[n++] = room("zzzzzz", 5); /* older than the other: comes first, whatever its name */
+    want[n++] = event("zzzzzz", 1, EVENT_SEATED, 0, "Ada");
+    want[n++] = room("aaaaaaaaaaaaaaaa", 6);
+    want[n++] = event("aaaaaaaaaaaaaaaa", 1, EVENT_SEATED, 0, "Ada");
+    want[n++] = event("aaaaaaaaaaaaaaaa", 2, EVENT_FREED, 1, "");
+    want[n++] = event("aaaaaaaaaaaaaaaa", 3, EVENT_STARTED, 1, "");
+    want[n++] = event("aaaaaaaaaaaaaaaa", 4, EVENT_MOVED, 1, "e3h");
+    want[n++] = event("aaaaaaaaaaaaaaaa", 5, EVENT_ENDED, -1, "aborted");
+    ck_assert_uint_lt(n, sizeof want / sizeof want[0]);
+    bench_open(&bench);
+    for (size_t k = 0; k < n; k++)
+        append_one(&bench, want[k]);
+    rename.kind = ENTRY_RENAME;
+    append_one(&bench, rename);
+    settle(&bench);
+    bench_close(&bench);
+    for (size_t k = 0; k < n; k++)
+        ck_assert_int_eq(bench.answers[k], JOURNAL_OK);
+    want[0] = player("p1", "Zo\xc3\xab", true);
+    assert_stored(want, n);
+}
+END_TEST
+
+START_TEST(a_closed_room_is_not_handed_back_and_its_id_stays_taken)
+{
+    const struct journal_entry end[] = { event("aaaaaa", 1, EVENT_ENDED, 0, "goal"),
+                                         event("aaaaaa", 2, EVENT_CLOSED, -1, "left") };
+    struct bench bench;
+
+    bench_open(&bench);
+    append_one(&bench, room("aaaaaa", 1));
+    append(&bench, end, 2);
+    append_one(&bench, room("aaaaaa", 2));
+    settle(&bench);
+    bench_close(&bench);
+    ck_assert_int_eq(bench.answers[1], JOURNAL_OK);
+    ck_assert_int_eq(bench.answers[2], JOURNAL_TAKEN);
+    assert_stored(NULL, 0);
+}
+END_TEST
+
+START_TEST(answers_keep_the_order_of_the_appends)
+{
+    struct bench bench;
+
+    bench_open(&bench);
+    append_one(&bench, room("aaaaaa", 1));
+    for (uint32_t n = 1; n <= 1000; n++)
+        append_one(&bench, event("aaaaaa", n, EVENT_MOVED, n % 2, "e2"));
+    settle(&bench);
+    bench_close(&bench); /* asserts the order */
+    for (size_t n = 0; n <= 1000; n++)
+        ck_assert_int_eq(bench.answers[n], JOURNAL_OK);
+}
+END_TEST
+
+START_TEST(closing_waits_for_what_was_asked)
+{
+    struct journal_entry want[] = { room("aaaaaa", 1), event("aaaaaa", 1, EVENT_MOVED, 0, "e2") };
+    struct bench bench;
+
+    bench_open(&bench);
+    append(&bench, want, 2);
+    bench_close(&bench); /* the loop never ran */
+    ck_assert_int_eq(bench.answers[0], JOURNAL_OK);
+    assert_stored(want, 2);
+}
+END_TEST
+
+static void on_done_append_next(void *arg, enum journal_status status)
+{
+    struct bench *bench = arg;
+
+    ck_assert_int_eq(status, JOURNAL_OK);
+    bench->answered++;
+    append_one(bench, event("aaaaaa", 1, EVENT_MOVED, 0, "e2"));
+}
+
+START_TEST(an_append_made_by_an_answer_at_the_close_is_written_too)
+{
+    struct journal_entry want[] = { room("aaaaaa", 1), event("aaaaaa", 1, EVENT_MOVED, 0, "e2") };
+    struct bench bench;
+
+    bench_open(&bench);
+    bench.asked++;
+    store_append(bench.store, want, 1, on_done_append_next, &bench);
+    bench_close(&bench);
+    assert_stored(want, 2);
+}
+END_TEST
+
+START_TEST(one_taken_id_harms_no_other_append)
+{
+    const struct journal_entry both[] = { player("p9", "Eve", false), room("aaaaaa", 1) };
+    struct journal_entry want[] = { player("p1", "Ada", false), room("aaaaaa", 1), room("bbbbbb", 2) };
+    struct bench bench;
+
+    bench_open(&bench);
+    append_one(&bench, want[0]);
+    append_one(&bench, want[1]);
+    append(&bench, both, 2);
+    append_one(&bench, want[2]);
+    settle(&bench);
+    bench_close(&bench);
+    ck_assert_int_eq(bench.answers[1], JOURNAL_OK);
+    ck_assert_int_eq(bench.answers[2], JOURNAL_TAKEN);
+    ck_assert_int_eq(bench.answers[3], JOURNAL_OK);
+    assert_stored(want, 3); /* and no p9 */
+}
+END_TEST
+
+/* No file may grow, or be written at all: what a full disk looks like to a process. */
+static void allow_writing(bool allowed)
+{
+    struct rlimit limit = { .rlim_cur = allowed ? RLIM_INFINITY : 0, .rlim_max = RLIM_INFINITY };
+
+    signal(SIGXFSZ, SIG_IGN);
+    setrlimit(RLIMIT_FSIZE, &limit);
+}
+
+START_TEST(a_full_disk_fails_appends_and_is_forgotten_when_it_is_back)
+{
+    struct journal_entry want[] = { room("aaaaaa", 1), event("aaaaaa", 1, EVENT_MOVED, 0, "e3") };
+    const struct journal_entry lost = event("aaaaaa", 1, EVENT_MOVED, 0, "e2");
+    bool healthy_when_full;
+    struct bench bench;
+
+    bench_open(&bench);
+    append_one(&bench, want[0]);
+    settle(&bench);
+    allow_writing(false);
+    append_one(&bench, lost);
+    append(&bench, &lost, 1);
+    settle(&bench);
+    healthy_when_full = store_is_healthy(bench.store);
+    allow_writing(true);
+    append_one(&bench, want[1]);
+    settle(&bench);
+    ck_assert(!healthy_when_full);
+    ck_assert(store_is_healthy(bench.store));
+    bench_close(&bench);
+    ck_assert_int_eq(bench.answers[1], JOURNAL_FAILED);
+    ck_assert_int_eq(bench.answers[2], JOURNAL_FAILED);
+    ck_assert_int_eq(bench.answers[3], JOURNAL_OK);
+    assert_stored(want, 2);
+}
+END_TEST
+
+START_TEST(a_folder_has_one_daemon)
+{
+    struct database *first = open_database();
+
+    assert_refused("another tavoliered");
+    database_close(first);
+    database_close(open_database());
+}
+END_TEST
+
+START_TEST(a_file_that_is_no_database_is_refused_and_kept)
+{
+    char text[4096], after[4096] = "";
+    FILE *out = fopen(file, "w");
+
+    ck_assert_ptr_nonnull(out);
+    memset(text, 'x', sizeof text);
+    ck_assert_uint_eq(fwrite(text, 1, sizeof text, out), sizeof text);
+    fclose(out);
+    assert_refused("is damaged");
+    out = fopen(file, "r");
+    ck_assert_uint_eq(fread(after, 1, sizeof after, out), sizeof after);
+    fclose(out);
+    ck_assert_mem_eq(text, after, sizeof text);
+}
+END_TEST
+
+START_TEST(a_database_with_a_broken_page_is_refused)
+{
+    char broken[4096];
+    int fd;
+
+    database_close(open_database());
+    fd = open(file, O_WRONLY);
+    memset(broken, 0xff, sizeof broken);
+    ck_assert_int_eq(pwrite(fd, broken, sizeof broken, 4096), sizeof broken); /* the second page: a table */
+    close(fd);
+    assert_refused("is damaged");
+}
+END_TEST
+
+START_TEST(a_newer_database_is_refused)
+{
+    database_close(open_database());
+    run_sql("PRAGMA user_version = 99");
+    assert_refused("newer tavoliered");
+}
+END_TEST
+
+START_TEST(another_programs_database_is_refused)
+{
+    run_sql("CREATE TABLE recipes (name)");
+    assert_refused("another program");
+}
+END_TEST
+
+START_TEST(a_row_that_no_tavoliered_wrote_is_refused)
+{
+    struct database *db = open_database();
+    struct loaded *loaded = calloc(1, sizeof *loaded);
+    const struct journal_entry entry = room("aaaaaa", 1);
+    char why[WHY_MAX] = "";
+
+    ck_assert(database_begin(db));
+    ck_assert_int_eq(database_append(db, &entry, 1), JOURNAL_OK);
+    ck_assert(database_commit(db));
+    database_close(db);
+    run_sql("INSERT INTO events VALUES ('aaaaaa', 1, 0, 'danced', 0, '', '')");
+    db = open_database();
+    ck_assert(!database_load(db, on_loaded, loaded, why, sizeof why));
+    ck_assert_msg(strstr(why, "can't be understood") != NULL, "%s", why);
+    database_close(db);
+    free(loaded);
+}
+END_TEST
+
+START_TEST(a_folder_that_cant_be_made_is_refused)
+{
+    strcat(folder, "/a/b");
+    assert_refused("can't be made");
+    folder[strlen(folder) - strlen("/a/b")] = '\0';
+}
+END_TEST
+
+/* --- killed in the middle --- */
+
+struct victim {
+    struct bench bench;
+    int pipe;
+};
+
+static void on_done_tell(void *arg, enum journal_status status)
+{
+    struct victim *victim = arg;
+    uint32_t number = (uint32_t)++victim->bench.answered;
+    struct journal_entry next = event("aaaaaa", (uint32_t)++victim->bench.asked, EVENT_MOVED, 0, "e2");
+
+    if (status != JOURNAL_OK || write(victim->pipe, &number, sizeof number) != sizeof number)
+        _exit(1);
+    store_append(victim->bench.store, &next, 1, on_done_tell, victim);
+}
+
+/* Append as fast as answers come, eight at a time, and tell of each answer, until killed. */
+static void live_until_killed(int out)
+{
+    static struct victim victim;
+    const struct journal_entry first = room("aaaaaa", 1);
+
+    victim.pipe = out;
+    bench_open(&victim.bench);
+    append_one(&victim.bench, first);
+    settle(&victim.bench);
+    victim.bench.asked = victim.bench.answered = 0;
+    for (int n = 0; n < 8; n++) {
+        struct journal_entry next = event("aaaaaa", (uint32_t)++victim.bench.asked, EVENT_MOVED, 0, "e2");
+
+        store_append(victim.bench.store, &next, 1, on_done_tell, &victim);
+    }
+    settle(&victim.bench);
+}
+
+START_TEST(sigkill_loses_nothing_that_was_acknowledged)
+{
+    uint32_t told = 0, number;
+    struct loaded *loaded;
+    int ends[2], status;
+    pid_t child;
+
+    ck_assert_int_eq(pipe(ends), 0);
+    child = fork();
+    if (child == 0) {
+        close(ends[0]);
+        live_until_killed(ends[1]);
+        _exit(1);
+    }
+    close(ends[1]);
+    while (told < 200u + (uint32_t)_i * 37 && read(ends[0], &number, sizeof number) == sizeof number)
+        told = number;
+    kill(child, SIGKILL);
+    while (read(ends[0], &number, sizeof number) == sizeof number)
+        told = number;
+    close(ends[0]);
+    ck_assert_int_eq(waitpid(child, &status, 0), child);
+    ck_assert(WIFSIGNALED(status));
+    ck_assert_uint_ge(told, 200);
+    loaded = load();
+    ck_assert_uint_ge(loaded->count, 1 + told);
+    for (size_t n = 1; n < loaded->count; n++)
+        ck_assert_uint_eq(loaded->entries[n].event.number, n);
+    free(loaded);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("store");
+    TCase *tests = tcase_create("store");
+    SRunner *runner;
+    int failed;
+
+    tcase_add_checked_fixture(tests, make_folder, remove_folder);
+    tcase_set_timeout(tests, 60);
+    tcase_add_test(tests, every_kind_of_entry_comes_back_as_it_was);
+    tcase_add_test(tests, a_closed_room_is_not_handed_back_and_its_id_stays_taken);
+    tcase_add_test(tests, answers_keep_the_order_of_the_appends);
+    tcase_add_test(tests, closing_waits_for_what_was_asked);
+    tcase_add_test(tests, an_append_made_by_an_answer_at_the_close_is_written_too);
+    tcase_add_test(tests, one_taken_id_harms_no_other_append);
+    tcase_add_test(tests, a_full_disk_fails_appends_and_is_forgotten_when_it_is_back);
+    tcase_add_test(tests, a_folder_has_one_daemon);
+    tcase_add_test(tests, a_file_that_is_no_database_is_refused_and_kept);
+    tcase_add_test(tests, a_database_with_a_broken_page_is_refused);
+    tcase_add_test(tests, a_newer_database_is_refused);
+    tcase_add_test(tests, another_programs_database_is_refused);
+    tcase_add_test(tests, a_row_that_no_tavoliered_wrote_is_refused);
+    tcase_add_test(tests, a_folder_that_cant_be_made_is_refused);
+    tcase_add_loop_test(tests, sigkill_loses_nothing_that_was_acknowledged, 0, 5);
+    suite_add_tcase(suite, tests);
+    runner = srunner_create(suite);
+    srunner_run_all(runner, CK_ENV);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
