@@ -144,8 +144,11 @@ static bool set_url(struct reader *reader, const char *value)
     return true;
 }
 
+/* `value` is NULL only for options that take none. */
 static bool set(struct reader *reader, const struct option_row *row, const char *value)
 {
+    if (!value)
+        return true;
     switch (row->kind) {
     case KIND_LISTEN:
         return set_listen(reader, value);

@@ -76,11 +76,12 @@ CORE_LIBS = server/core/libcore.a common/wire/libwire.a common/rules/librules.a
 SERVER_LIBS = server/io/libio.a $(CORE_LIBS) $(UV_LIBS) $(LWS_LIBS) $(SQLITE_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) \
 	$(SYSTEMD_LIBS)
 
+# What the daemon is told to do stands by itself, so that it can be tested by itself.
 CONF_CPPFLAGS = -DTAVOLIERE_WEB_DIR='"$(webdir)"'
+noinst_LIBRARIES += server/libconf.a
+server_libconf_a_CPPFLAGS = $(AM_CPPFLAGS) $(INIH_CFLAGS) $(CONF_CPPFLAGS)
+server_libconf_a_SOURCES = server/conf.c server/conf.h
 
-tavoliered_CPPFLAGS = $(AM_CPPFLAGS) $(UV_CFLAGS) $(LWS_CFLAGS) $(INIH_CFLAGS) $(CONF_CPPFLAGS)
-tavoliered_SOURCES = \
-	server/conf.c \
-	server/conf.h \
-	server/main.c
-tavoliered_LDADD = $(SERVER_LIBS) $(INIH_LIBS)
+tavoliered_CPPFLAGS = $(AM_CPPFLAGS)
+tavoliered_SOURCES = server/main.c
+tavoliered_LDADD = server/libconf.a $(SERVER_LIBS) $(INIH_LIBS)

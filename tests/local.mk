@@ -12,10 +12,33 @@ AM_TESTS_ENVIRONMENT = \
 TREE_TESTS = tests/includes.sh tests/freestanding.sh tests/distributed.sh tests/service.sh
 
 UNIT_TESTS = \
+	tests/unit/test_conf \
+	tests/unit/test_core \
 	tests/unit/test_rules \
 	tests/unit/test_sbarra \
 	tests/unit/test_sbarra_text \
+	tests/unit/test_store \
 	tests/unit/test_wire
+
+BROWSER_FILES = \
+	tests/browser/.npmrc \
+	tests/browser/game.test.mjs \
+	tests/browser/lib/browser.mjs \
+	tests/browser/lib/daemon.mjs \
+	tests/browser/lib/eventually.mjs \
+	tests/browser/lib/moves.mjs \
+	tests/browser/lib/paths.mjs \
+	tests/browser/lib/player.mjs \
+	tests/browser/lib/seat.mjs \
+	tests/browser/lib/setup.mjs \
+	tests/browser/lib/wire.mjs \
+	tests/browser/net.test.mjs \
+	tests/browser/over.test.mjs \
+	tests/browser/package-lock.json \
+	tests/browser/package.json \
+	tests/browser/rules.test.mjs \
+	tests/browser/run \
+	tests/browser/watch.test.mjs
 
 PROTOCOL_FILES = \
 	tests/protocol/client.py \
@@ -25,7 +48,9 @@ PROTOCOL_FILES = \
 	tests/protocol/raw.py \
 	tests/protocol/run \
 	tests/protocol/sbarra.py \
+	tests/protocol/slow_disk.c \
 	tests/protocol/suite.py \
+	tests/protocol/test_disk.py \
 	tests/protocol/test_errors.py \
 	tests/protocol/test_game.py \
 	tests/protocol/test_http.py \
@@ -41,7 +66,7 @@ PROTOCOL_FILES = \
 
 TESTS += $(TREE_TESTS) $(UNIT_TESTS) tests/sim/sim tests/protocol/run
 check_PROGRAMS += $(UNIT_TESTS) tests/sim/sim
-EXTRA_DIST += $(TREE_TESTS) $(PROTOCOL_FILES) tests/vectors
+EXTRA_DIST += $(TREE_TESTS) $(PROTOCOL_FILES) $(BROWSER_FILES) tests/vectors
 
 # What a tarball holds, for tests/distributed.sh, and what a build in the tree would leave beside it. Automake writes
 # some of these names from the top, others from here.
@@ -81,6 +106,35 @@ tests_unit_test_wire_SOURCES = \
 	tests/unit/wire_support.h
 tests_unit_test_wire_LDADD = common/wire/libwire.a common/rules/librules.a $(CHECK_LIBS) $(JANSSON_LIBS)
 
+# The core's dialogues stand on the stage of the simulation.
+tests_unit_test_core_CPPFLAGS = $(TEST_CPPFLAGS) $(JANSSON_CFLAGS) $(CRYPTO_CFLAGS)
+tests_unit_test_core_SOURCES = \
+	tests/sim/lot.h \
+	tests/sim/stage.c \
+	tests/sim/stage.h \
+	tests/unit/core_support.c \
+	tests/unit/core_support.h \
+	tests/unit/test_core.c \
+	tests/unit/test_core_disk.c \
+	tests/unit/test_core_hello.c \
+	tests/unit/test_core_keeping.c \
+	tests/unit/test_core_lobby.c \
+	tests/unit/test_core_match.c \
+	tests/unit/test_core_parts.c \
+	tests/unit/test_core_people.c \
+	tests/unit/test_core_replay.c
+tests_unit_test_core_LDADD = $(CORE_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_store_CPPFLAGS = $(TEST_CPPFLAGS) $(UV_CFLAGS) $(SQLITE_CFLAGS)
+tests_unit_test_store_SOURCES = \
+	tests/unit/test_store.c
+tests_unit_test_store_LDADD = $(SERVER_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_conf_CPPFLAGS = $(TEST_CPPFLAGS) $(CONF_CPPFLAGS)
+tests_unit_test_conf_SOURCES = \
+	tests/unit/test_conf.c
+tests_unit_test_conf_LDADD = server/libconf.a $(SERVER_LIBS) $(INIH_LIBS) $(CHECK_LIBS)
+
 # --- The core under simulated faults --------------------------------------------------------------------------------
 
 tests_sim_sim_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS) $(CRYPTO_CFLAGS)
@@ -93,25 +147,45 @@ tests_sim_sim_SOURCES = \
 	tests/sim/stage.h
 tests_sim_sim_LDADD = $(CORE_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS)
 
-# In one process, as valgrind reports leaks once a process, and with fewer rounds.
+# --- Under valgrind -------------------------------------------------------------------------------------------------
+
+VALGRIND_RUN = $(VALGRIND) -q --error-exitcode=99 --leak-check=full --show-leak-kinds=definite,possible \
+	--errors-for-leak-kinds=definite,possible
+
+# Unit tests in one process each, as leaks are reported once a process. Of the protocol test what goes through most of
+# the daemon: others reckon with how fast it answers.
 .PHONY: memcheck
-memcheck: $(UNIT_TESTS)
-	@$(AM_TESTS_ENVIRONMENT) for test in $(UNIT_TESTS); do \
-		CK_FORK=no TAVOLIERE_TEST_FAST=1 $(VALGRIND) -q --error-exitcode=99 --leak-check=full \
-			--show-leak-kinds=definite,possible --errors-for-leak-kinds=definite,possible ./$$test || exit 1; \
+memcheck: $(UNIT_TESTS) tests/sim/sim tavoliered
+	@$(AM_TESTS_ENVIRONMENT) TAVOLIERE_TEST_FAST=1; CK_FORK=no; export TAVOLIERE_TEST_FAST CK_FORK; \
+	for test in $(UNIT_TESTS) 'tests/sim/sim 1 1'; do \
+		echo "  VALGRIND $$test"; \
+		$(VALGRIND_RUN) ./$$test || exit 1; \
 	done
+	@echo "  VALGRIND tavoliered, played with by tests/protocol"
+	@$(AM_TESTS_ENVIRONMENT) DAEMON_WRAPPER='$(VALGRIND_RUN)' WAIT_S=60 \
+		$(top_srcdir)/tests/protocol/run test_game.py test_seats.py
 
 # --- Figures --------------------------------------------------------------------------------------------------------
 
-BENCHES = tests/bench/bench_rules
+BENCHES = tests/bench/bench_rules tests/bench/bench_moves
 EXTRA_PROGRAMS += $(BENCHES)
 
 tests_bench_bench_rules_SOURCES = tests/bench/bench_rules.c
 tests_bench_bench_rules_LDADD = common/rules/librules.a
 
+tests_bench_bench_moves_SOURCES = \
+	tests/bench/bench_moves.c \
+	tests/bench/daemon.c \
+	tests/bench/daemon.h \
+	tests/bench/die.h \
+	tests/bench/machine.c \
+	tests/bench/machine.h \
+	tests/bench/ws_client.c \
+	tests/bench/ws_client.h
+
 .PHONY: bench
-bench: $(BENCHES)
-	for bench in $(BENCHES); do ./$$bench || exit 1; done
+bench: $(BENCHES) tavoliered
+	@$(AM_TESTS_ENVIRONMENT) for bench in $(BENCHES); do ./$$bench || exit 1; done
 
 # --- Hostile bytes --------------------------------------------------------------------------------------------------
 

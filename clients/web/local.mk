@@ -2,8 +2,8 @@
 #
 # The page, as the daemon serves it; installed with its folders. `make check` says when this list and the folder differ.
 
-# For the type checker, not for the browser.
-EXTRA_DIST += clients/web/jsconfig.json
+# For those who work on the page, not for the browser.
+EXTRA_DIST += clients/web/README.md clients/web/jsconfig.json
 
 WEB_FILES = \
 	clients/web/css/base.css \
@@ -22,11 +22,14 @@ WEB_FILES = \
 	clients/web/js/games/sbarra/controls.js \
 	clients/web/js/games/sbarra/draw.js \
 	clients/web/js/games/sbarra/geometry.js \
+	clients/web/js/games/sbarra/hand.js \
 	clients/web/js/games/sbarra/index.js \
 	clients/web/js/games/sbarra/keys.js \
 	clients/web/js/games/sbarra/pointer.js \
 	clients/web/js/games/sbarra/position.js \
 	clients/web/js/games/sbarra/scene.js \
+	clients/web/js/games/sbarra/shapes.js \
+	clients/web/js/games/sbarra/thumb.js \
 	clients/web/js/games/sbarra/words.js \
 	clients/web/js/home/entry-words.js \
 	clients/web/js/home/game-sheet.js \
@@ -42,8 +45,10 @@ WEB_FILES = \
 	clients/web/js/room/menu.js \
 	clients/web/js/room/over.js \
 	clients/web/js/room/panel.js \
+	clients/web/js/room/review.js \
 	clients/web/js/room/status.js \
 	clients/web/js/room/strip.js \
+	clients/web/js/room/top-bar.js \
 	clients/web/js/room/view.js \
 	clients/web/js/room/waiting.js \
 	clients/web/js/types.js \

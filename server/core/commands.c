@@ -451,6 +451,14 @@ static void receive_bad_json(const struct asked *asked)
         asked->core->world.close(asked->core->world.ctx, session->conn, CLOSE_UNSUPPORTED);
 }
 
+static bool pass_hello(const struct asked *asked)
+{
+    if (asked->session->state != SESSION_NEW || asked->request->op == OP_HELLO)
+        return true;
+    refuse(asked, ERROR_HELLO_FIRST, "the first request is hello");
+    return false;
+}
+
 /* The checks that need neither room nor handler, in the protocol's order. False when one has answered. */
 static bool pass(const struct asked *asked)
 {
@@ -458,10 +466,8 @@ static bool pass(const struct asked *asked)
     struct session *session = asked->session;
     int retry_ms;
 
-    if (session->state == SESSION_NEW && request->op != OP_HELLO) {
-        refuse(asked, ERROR_HELLO_FIRST, "the first request is hello");
+    if (!pass_hello(asked))
         return false;
-    }
     if (request->op == OP_UNKNOWN && request->fault == ERROR_NONE) {
         refuse_field(asked, ERROR_UNKNOWN_OP, "op", "there is no such op");
         return false;
@@ -510,7 +516,8 @@ static void run_waiting(struct core *core, struct waiting *waiting)
     struct asked asked = { core, waiting->session, &request, waiting->arrived_at, NULL };
 
     waiting_remove(waiting);
-    run(&asked);
+    if (pass_hello(&asked))
+        run(&asked);
 }
 
 void commands_resume(struct core *core, struct room *room)
@@ -521,13 +528,21 @@ void commands_resume(struct core *core, struct room *room)
         lobby_bury(core, room);
 }
 
+/* The oldest request that waits for the hello. */
+static struct waiting *next_for_hello(const struct session *session)
+{
+    struct waiting *waiting = session->waiting;
+
+    while (waiting && waiting->room)
+        waiting = waiting->session_next;
+    return waiting;
+}
+
 void commands_resume_session(struct core *core, struct session *session)
 {
-    struct waiting *waiting, *next;
+    struct waiting *waiting;
 
-    for (waiting = session->waiting; waiting; waiting = next) {
-        next = waiting->session_next;
-        if (!waiting->room)
-            run_waiting(core, waiting);
-    }
+    /* One of them may be another hello, after the disk refused the first; then the rest wait on. */
+    while (session->state != SESSION_GREETING && (waiting = next_for_hello(session)))
+        run_waiting(core, waiting);
 }

@@ -122,12 +122,9 @@ static bool takes_seat(const struct pending *pending)
     return pending->op == OP_CREATE || pending->op == OP_JOIN;
 }
 
-static void refuse(const struct pending *pending)
+static void refuse(const struct pending *pending, enum wire_error_code code, const char *message)
 {
-    struct wire_error error = { .code = ERROR_UNAVAILABLE,
-                                .message = pending->core->stopping
-                                               ? "the server is about to restart"
-                                               : "the disk refuses; nothing was changed" };
+    struct wire_error error = { .code = code, .message = message };
 
     if (core_session(pending->core, pending->conn))
         core_send(pending->core, pending->conn, message_error(pending->re, &error));
@@ -137,7 +134,9 @@ static void fail(struct pending *pending)
 {
     struct room *room = pending->room;
 
-    refuse(pending);
+    refuse(pending, ERROR_UNAVAILABLE,
+           pending->core->stopping ? "the server is about to restart"
+                                   : "the disk refuses; nothing was changed");
     if (pending->creating)
         room_destroy(room);
     else if (pending->op == OP_UNKNOWN)
@@ -158,12 +157,15 @@ static void say_ok(struct pending *pending)
 
 /* What was checked before it went to the disk can't fail now. If it does, our rules or our memory are wrong: this room
  * ends, and the others go on. */
-static void give_up(struct core *core, struct room *room, const char *why)
+static void give_up(const struct pending *pending, bool answered, const char *why)
 {
+    struct room *room = pending->room;
     char id[ROOM_ID_MAX];
 
-    core_log(core, LOG_LEVEL_ERROR, "room %s: %s; closed", rooms_log_id(room, id), why);
-    publish_failure(core, room);
+    core_log(pending->core, LOG_LEVEL_ERROR, "room %s: %s; closed", rooms_log_id(room, id), why);
+    if (!answered)
+        refuse(pending, ERROR_INTERNAL, "the server is at fault; the room is closed");
+    publish_failure(pending->core, room, takes_seat(pending) ? pending->conn : 0);
     room->closed = true;
 }
 
@@ -183,7 +185,7 @@ static void happen(struct pending *pending)
         const char *why;
 
         if (!room_apply(room, event, players_find(&core->players, event->player), &why)) {
-            give_up(core, room, why);
+            give_up(pending, i > 0 && !takes_seat(pending), why);
             return;
         }
         if (i == 0)

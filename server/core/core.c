@@ -140,9 +140,10 @@ static bool replay_event(struct core *core, const char *id, uint32_t number, con
 
     if (strcmp(id, core->left_out) == 0 || (room && room->broken))
         return true;
-    if (!room)
+    if (!room) {
         *why = "an event of a room that isn't there";
-    else if (number != room->events + 1)
+        memcpy(core->left_out, id, sizeof core->left_out);
+    } else if (number != room->events + 1)
         *why = "a gap in the log";
     else if (room_apply(room, event, players_find(&core->players, event->player), why))
         return true;

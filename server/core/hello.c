@@ -131,6 +131,7 @@ static void refuse(struct greeting *greeting, struct session *session)
     struct asked asked = { greeting->core, session, &greeting->request, 0, NULL };
 
     session->state = SESSION_NEW;
+    timers_set(&asked.core->timers, &session->hello_timer, core_now(asked.core) + HELLO_WITHIN_MS);
     commands_refuse(&asked, &(struct wire_error){ .code = ERROR_UNAVAILABLE,
                                                   .message = "the disk refuses; nothing was changed" });
 }
@@ -145,6 +146,8 @@ static void on_durable(void *arg, enum journal_status status)
     struct session *session = core_session(core, greeting->conn);
 
     core->appends--;
+    if (greeting->known)
+        greeting->known->renaming--;
     if (status == JOURNAL_TAKEN && !greeting->known) {
         secrets_word(&core->world, greeting->row.id + 1, PLAYER_ID_MAX - 2);
         append(greeting);
@@ -201,6 +204,14 @@ static void greet_newcomer(struct greeting *greeting)
     greeting->hashed.at = greeting->row.at;
 }
 
+/* What a known player will be called: another device may have asked for a new name that the disk hasn't answered. */
+static const char *name_after(const struct player *known, const struct request_hello *wish)
+{
+    if (wish->has_name)
+        return wish->name;
+    return known->renaming ? known->next_name : known->name;
+}
+
 static void greet_by_disk(const struct asked *asked, struct player *known)
 {
     struct greeting *greeting = memory_zeroed(sizeof *greeting);
@@ -213,12 +224,14 @@ static void greet_by_disk(const struct asked *asked, struct player *known)
     greeting->row.bot = asked->request->hello.bot;
     if (known) {
         set_text(greeting->row.id, sizeof greeting->row.id, known->id);
-        set_text(greeting->row.name, sizeof greeting->row.name,
-                 asked->request->hello.has_name ? asked->request->hello.name : known->name);
+        set_text(greeting->row.name, sizeof greeting->row.name, name_after(known, &asked->request->hello));
+        memcpy(known->next_name, greeting->row.name, sizeof known->next_name);
+        known->renaming++;
     } else {
         greet_newcomer(greeting);
     }
     asked->session->state = SESSION_GREETING;
+    timers_clear(&asked->core->timers, &asked->session->hello_timer);
     append(greeting);
 }
 

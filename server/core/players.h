@@ -18,9 +18,13 @@ struct player {
     char id[PLAYER_ID_MAX];
     char name[PLAYER_NAME_MAX];
     bool bot;
-    struct seat
-        *seats;  /* in every room in memory, linked by the rooms; side 0 before side 1 of the same room */
-    int pending; /* rooms that are theirs as soon as the disk has them */
+    char next_name
+        [PLAYER_NAME_MAX]; /* while `renaming`: the name as the last of these appends will leave it */
+    int renaming;          /* new names on their way to the disk */
+    int pending;           /* rooms that are theirs as soon as the disk has them */
+
+    /* In every room in memory; linked by the rooms. In a room with both, side 0 comes before side 1. */
+    struct seat *seats;
     UT_hash_handle hh;
 };
 

@@ -140,11 +140,11 @@ void publish_offer(struct core *core, struct room *room)
     tell_all(core, room, &telling, write_offer, false, 0);
 }
 
-void publish_failure(struct core *core, struct room *room)
+void publish_failure(struct core *core, struct room *room, conn_id except)
 {
     struct telling telling = { .why = "internal" };
 
-    tell_all(core, room, &telling, write_closed, false, 0);
+    tell_all(core, room, &telling, write_closed, false, except);
 }
 
 static void on_spectators_due(void *core, void *room)

@@ -20,7 +20,7 @@ void publish_offer(struct core *core, struct room *room);
 void publish_spectators(struct core *core, struct room *room, conn_id except);
 
 /* The room is gone for its followers, though no event of its log says so. */
-void publish_failure(struct core *core, struct room *room);
+void publish_failure(struct core *core, struct room *room, conn_id except);
 
 /* Everything about the room, to one connection, as the answer to its request. */
 void publish_snapshot(struct core *core, const struct room *room, const struct follower *to, int re);

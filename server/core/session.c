@@ -30,10 +30,10 @@ void session_destroy(struct session *session)
 int session_spend(struct session *session, const struct core_limits *limits, uint64_t now_ms, int cost)
 {
     int64_t most = (int64_t)limits->message_burst * 1000;
-    int64_t want = (int64_t)cost * 1000;
+    int64_t want = (int64_t)(cost < limits->message_burst ? cost : limits->message_burst) * 1000;
     int64_t passed = (int64_t)(now_ms - session->allowance_at);
 
-    if (limits->messages_per_second == 0)
+    if (limits->messages_per_second == 0 || limits->message_burst == 0)
         return 0;
     /* So many messages a second are as many thousandths of a message a millisecond. */
     if (passed > most / limits->messages_per_second)

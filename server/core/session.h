@@ -68,7 +68,8 @@ struct session *session_create(conn_id conn, const struct core_limits *limits, u
 /* Frees it; it must follow nothing and wait for nothing, and its timer must be clear. */
 void session_destroy(struct session *session);
 
-/* Take `cost` messages from the allowance. 0 when it suffices, else in how many ms it will. */
+/* Take `cost` messages, or a whole burst where that is less, from the allowance. 0 when it suffices, else in how many ms it
+ * will. */
 int session_spend(struct session *session, const struct core_limits *limits, uint64_t now_ms, int cost);
 
 void session_follows(struct session *session, const char *room);

@@ -13,14 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-static struct sockaddr_in *v4(const struct address *address)
+static const struct sockaddr_in *v4(const struct address *address)
 {
-    return (struct sockaddr_in *)(uintptr_t)&address->sa;
+    return (const struct sockaddr_in *)(const void *)&address->sa;
 }
 
-static struct sockaddr_in6 *v6(const struct address *address)
+static const struct sockaddr_in6 *v6(const struct address *address)
 {
-    return (struct sockaddr_in6 *)(uintptr_t)&address->sa;
+    return (const struct sockaddr_in6 *)(const void *)&address->sa;
 }
 
 static bool is_v4(const struct address *address)
@@ -41,30 +41,46 @@ static bool port_parse(const char *text, in_port_t *out)
     return port <= UINT16_MAX;
 }
 
+static void set_v4(struct address *out, struct in_addr host, in_port_t port)
+{
+    struct sockaddr_in sa = { .sin_family = AF_INET, .sin_addr = host, .sin_port = port };
+
+    out->len = sizeof sa;
+    memcpy(&out->sa, &sa, sizeof sa);
+}
+
+static void set_v6(struct address *out, struct in6_addr host, in_port_t port)
+{
+    struct sockaddr_in6 sa = { .sin6_family = AF_INET6, .sin6_addr = host, .sin6_port = port };
+
+    out->len = sizeof sa;
+    memcpy(&out->sa, &sa, sizeof sa);
+}
+
 static bool host_parse(struct address *out, const char *host, in_port_t port)
 {
     size_t len = strlen(host);
     char inner[INET6_ADDRSTRLEN];
+    struct in_addr host4;
+    struct in6_addr host6;
 
     out->every = strcmp(host, "*") == 0;
-    if (!out->every && inet_pton(AF_INET, host, &v4(out)->sin_addr) == 1) {
-        out->sa.ss_family = AF_INET;
-        out->len = sizeof(struct sockaddr_in);
-        v4(out)->sin_port = port;
-        return true;
-    }
-    out->sa.ss_family = AF_INET6;
-    out->len = sizeof(struct sockaddr_in6);
-    v6(out)->sin6_port = port;
     if (out->every) {
-        v6(out)->sin6_addr = in6addr_any;
+        set_v6(out, in6addr_any, port);
         return true;
     }
-    if (len < 3 || len >= sizeof inner || host[0] != '[' || host[len - 1] != ']')
+    if (inet_pton(AF_INET, host, &host4) == 1) {
+        set_v4(out, host4, port);
+        return true;
+    }
+    if (len < 3 || len > sizeof inner || host[0] != '[' || host[len - 1] != ']')
         return false;
     memcpy(inner, host + 1, len - 2);
     inner[len - 2] = '\0';
-    return inet_pton(AF_INET6, inner, &v6(out)->sin6_addr) == 1;
+    if (inet_pton(AF_INET6, inner, &host6) != 1)
+        return false;
+    set_v6(out, host6, port);
+    return true;
 }
 
 bool address_parse(struct address *out, const char *text)
@@ -181,9 +197,9 @@ static bool find_reachable(sa_family_t family, const struct ifaddrs *all, const 
         if (port == 0)
             continue;
         if (is_v4(out))
-            v4(out)->sin_port = htons(port);
+            set_v4(out, v4(out)->sin_addr, htons(port));
         else
-            v6(out)->sin6_port = htons(port);
+            set_v6(out, v6(out)->sin6_addr, htons(port));
         return true;
     }
     return false;

@@ -368,44 +368,53 @@ struct loading {
     struct database *db;
     database_visitor *visit;
     void *arg;
-    const char *fault; /* NULL: none, or one of SQLite's */
+    const char *fault; /* NULL: none */
 };
 
-static bool load_events(struct loading *loading, const char *room);
+/* The next row of a statement as an entry. False: there is none, or there is a fault. */
+static bool next_row(struct loading *loading, enum statement which,
+                     bool read_row(sqlite3_stmt *, struct journal_entry *), struct journal_entry *entry)
+{
+    sqlite3_stmt *statement = loading->db->statements[which];
+    int code = sqlite3_step(statement);
 
-/* Hand out what one statement gives, row by row. */
+    memset(entry, 0, sizeof *entry);
+    if (code == SQLITE_ROW && read_row(statement, entry))
+        return true;
+    if (code == SQLITE_ROW) {
+        loading->fault = "a row can't be understood";
+    } else if (code != SQLITE_DONE) {
+        note_fault(loading->db);
+        loading->fault = loading->db->fault;
+    }
+    sqlite3_reset(statement);
+    return false;
+}
+
+/* Hand out all that one statement gives. */
 static bool load_rows(struct loading *loading, enum statement which,
                       bool read_row(sqlite3_stmt *, struct journal_entry *))
 {
-    sqlite3_stmt *statement = loading->db->statements[which];
-    bool ok = true;
-    int code;
+    struct journal_entry entry;
 
-    while (ok && (code = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct journal_entry entry;
-
-        memset(&entry, 0, sizeof entry);
-        ok = read_row(statement, &entry);
-        if (!ok) {
-            loading->fault = "a row can't be understood";
-            break;
-        }
+    while (next_row(loading, which, read_row, &entry))
         loading->visit(loading->arg, &entry);
-        if (entry.kind == ENTRY_ROOM)
-            ok = load_events(loading, entry.room.id);
-    }
-    if (ok && code != SQLITE_DONE) {
-        note_fault(loading->db);
-        ok = false;
-    }
-    sqlite3_reset(statement);
-    return ok;
+    return !loading->fault;
 }
 
-static bool load_events(struct loading *loading, const char *room)
+static bool load_rooms(struct loading *loading)
 {
-    sqlite3_bind_text(loading->db->statements[SQL_LOAD_EVENTS], 1, room, -1, SQLITE_TRANSIENT);
-    return load_rows(loading, SQL_LOAD_EVENTS, read_event);
+    sqlite3_stmt *events = loading->db->statements[SQL_LOAD_EVENTS];
+    struct journal_entry room;
+    bool ok = true;
+
+    while (ok && next_row(loading, SQL_LOAD_ROOMS, read_room, &room)) {
+        loading->visit(loading->arg, &room);
+        bind_text(events, 1, room.room.id);
+        ok = load_rows(loading, SQL_LOAD_EVENTS, read_event);
+    }
+    sqlite3_reset(loading->db->statements[SQL_LOAD_ROOMS]);
+    return !loading->fault;
 }
 
 bool database_load(struct database *db, database_visitor *visit, void *arg, char *why, size_t cap)
@@ -413,8 +422,7 @@ bool database_load(struct database *db, database_visitor *visit, void *arg, char
     struct loading loading = { .db = db, .visit = visit, .arg = arg };
 
     if (load_rows(&loading, SQL_LOAD_PLAYERS, read_player) &&
-        load_rows(&loading, SQL_LOAD_TOKENS, read_token) && load_rows(&loading, SQL_LOAD_ROOMS, read_room))
+        load_rows(&loading, SQL_LOAD_TOKENS, read_token) && load_rooms(&loading))
         return true;
-    return fail(why, cap, "%s: %s", sqlite3_db_filename(db->sqlite, "main"),
-                loading.fault ? loading.fault : db->fault);
+    return fail(why, cap, "%s: %s", sqlite3_db_filename(db->sqlite, "main"), loading.fault);
 }

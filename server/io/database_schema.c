@@ -147,7 +147,7 @@ static bool migrate(sqlite3 *sqlite, int version)
 
 bool database_schema_ready(sqlite3 *sqlite, const char *path, char *why, size_t cap)
 {
-    int version;
+    int version = 0;
 
     if (!examine(sqlite, path, &version, why, cap))
         return false;

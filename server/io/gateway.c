@@ -42,6 +42,7 @@ static struct conn *conn_of(struct lws *wsi)
 
 static void conn_free(struct conn *conn)
 {
+    socket_wait(conn, WAIT_NOTHING);
     buf_unref(conn->body);
     inbox_clear(&conn->in);
     outbox_clear(&conn->out);
@@ -64,7 +65,6 @@ static int confirm_upgrade(struct lws *wsi)
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
 {
     (void)user;
-    (void)len;
     switch (reason) {
     case LWS_CALLBACK_WSI_CREATE:
         gateway_of(wsi)->created = true;
@@ -78,7 +78,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return http_refuse(wsi, 400, "The WebSocket subprotocol tavoliere.v1 is needed.\n");
     case LWS_CALLBACK_HTTP:
-        return http_request(conn_of(wsi), wsi, in);
+        return http_request(conn_of(wsi), wsi, in, len);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return http_continue(conn_of(wsi), wsi);
     default:
@@ -93,7 +93,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return http_may_upgrade(conn_of(wsi), wsi);
     case LWS_CALLBACK_ESTABLISHED:
-        socket_opened(conn_of(wsi), wsi);
+        socket_opened(conn_of(wsi));
         return 0;
     case LWS_CALLBACK_RECEIVE:
         socket_received(conn_of(wsi), in, len);
@@ -204,8 +204,11 @@ void gateway_adopt(struct gateway *gateway, int fd, bool busy, gateway_released 
     adopt.fd.sockfd = fd;
     adopt.opaque = conn;
     gateway->created = false;
+    conn->wsi = lws_adopt_descriptor_vhost_via_info(&adopt);
     /* When it fails the library closes the socket. If it had made its object, that object's end frees `conn`, later. */
-    if (!lws_adopt_descriptor_vhost_via_info(&adopt) && !gateway->created)
+    if (conn->wsi)
+        socket_wait(conn, WAIT_HTTP);
+    else if (!gateway->created)
         conn_free(conn);
 }
 

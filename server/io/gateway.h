@@ -40,8 +40,8 @@ typedef void gateway_released(void *arg);
 void gateway_adopt(struct gateway *gateway, int fd, bool busy, gateway_released *released, void *arg);
 
 /* The carrier's part of struct world; see there. */
-void gateway_send(struct gateway *gateway, conn_id conn, struct buf *buf);
-void gateway_close(struct gateway *gateway, conn_id conn, enum close_code code);
+void gateway_send(struct gateway *gateway, conn_id id, struct buf *buf);
+void gateway_close(struct gateway *gateway, conn_id id, enum close_code code);
 
 /* Close every connection, and each that still comes. */
 void gateway_close_all(struct gateway *gateway, enum close_code code);

@@ -85,7 +85,8 @@ static int answer_text(struct lws *wsi, struct answer *answer, const char *text,
     answer->len = len;
     if (len > sizeof mem - LWS_PRE || write_head(wsi, answer))
         return -1;
-    memcpy(mem + LWS_PRE, text, len);
+    for (size_t n = 0; n < len; n++)
+        mem[LWS_PRE + n] = (unsigned char)text[n];
     if (!head_only && lws_write(wsi, mem + LWS_PRE, len, LWS_WRITE_HTTP_FINAL) < (int)len)
         return -1;
     return finish(wsi, answer->close);
@@ -153,6 +154,7 @@ int http_continue(struct conn *conn, struct lws *wsi)
     if (!last)
         len = CHUNK;
     from = (unsigned char *)buf_text(conn->body) + conn->body_sent;
+    socket_wait(conn, WAIT_HTTP);
     /* Set inside the library's own callback, where its timers do work. */
     lws_set_timeout(wsi, PENDING_TIMEOUT_HTTP_CONTENT, CHUNK_SECONDS);
     if (lws_write(wsi, from, len, last ? LWS_WRITE_HTTP_FINAL : LWS_WRITE_HTTP) < (int)len)
@@ -176,7 +178,7 @@ static int send_health(struct conn *conn, struct lws *wsi, bool head_only)
     return answer_text(wsi, &answer, healthy ? "ok\n" : "unavailable\n", head_only);
 }
 
-int http_request(struct conn *conn, struct lws *wsi, const char *path)
+int http_request(struct conn *conn, struct lws *wsi, const char *path, size_t len)
 {
     struct answer answer = { .status = 404, .noindex = page_is_room(path) };
     const struct page *page;
@@ -186,6 +188,7 @@ int http_request(struct conn *conn, struct lws *wsi, const char *path)
 
     if (!conn)
         return -1;
+    socket_wait(conn, WAIT_HTTP);
     if (conn->busy)
         return http_refuse(wsi, 503, "Too many connections.\n");
     method = lws_http_get_uri_and_method(wsi, &uri, &uri_len);
@@ -199,7 +202,7 @@ int http_request(struct conn *conn, struct lws *wsi, const char *path)
         return http_refuse(wsi, 400, "A request here has no body.\n");
     if (strcmp(path, "/healthz") == 0)
         return send_health(conn, wsi, head_only);
-    page = page_find(conn->gateway->config.pages, path);
+    page = strlen(path) == len ? page_find(conn->gateway->config.pages, path) : NULL; /* %00 ends no path */
     if (!page)
         return answer_text(wsi, &answer, "There is nothing here.\n", head_only);
     return send_page(conn, wsi, page, answer.noindex, head_only);

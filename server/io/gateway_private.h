@@ -14,21 +14,22 @@
 /* libwebsockets writes the frame head into the bytes before a message. */
 _Static_assert((int)BUF_HEADROOM >= (int)LWS_PRE, "a buf has no room for the frame head");
 
-/* What a WebSocket is waiting for. All of one kind wait equally long, so each kind is a list in order of time, and the
- * clock looks only at those whose time has come. */
+/* What a socket is waiting for. All of one kind wait equally long, so each kind is a list in order of time, and the clock
+ * looks only at those whose time has come. */
 enum wait {
+    WAIT_HTTP, /* for the next request, or for the client to take more of a page, should the library not time it out */
     WAIT_PING, /* until it is pinged again */
     WAIT_PONG, /* for the answer; without it the client is gone */
     WAIT_GONE, /* for the client to take the close frame and go; then the socket is cut */
     WAIT_KINDS,
-    WAIT_NOTHING = WAIT_KINDS /* no WebSocket yet, or no more */
+    WAIT_NOTHING = WAIT_KINDS
 };
 
 /* One adopted socket, from adoption until libwebsockets frees its own object. Owned by that object; found from it by
  * lws_get_opaque_user_data. */
 struct conn {
     struct gateway *gateway;
-    struct lws *wsi; /* libwebsockets' object; NULL until it is a WebSocket and after that has closed */
+    struct lws *wsi; /* libwebsockets' object; NULL while it is being made */
     gateway_released *released;
     void *released_arg;
     bool busy; /* one too many */
@@ -73,8 +74,8 @@ struct gateway {
 /* The policy headers that every HTTP answer carries. */
 extern const struct lws_protocol_vhost_options http_policy_headers;
 
-/* Answer a request for `path`. As all below that return int: nonzero asks libwebsockets to close the socket. */
-int http_request(struct conn *conn, struct lws *wsi, const char *path);
+/* Answer a request for `path`, `len` bytes and a NUL. As all below that return int: nonzero asks libwebsockets to close the socket. */
+int http_request(struct conn *conn, struct lws *wsi, const char *path, size_t len);
 
 /* Send more of the page that is under way. */
 int http_continue(struct conn *conn, struct lws *wsi);
@@ -87,7 +88,10 @@ int http_may_upgrade(struct conn *conn, struct lws *wsi);
 
 /* gateway_socket.c */
 
-void socket_opened(struct conn *conn, struct lws *wsi);
+/* Wait for something else from now on, or for the same anew. */
+void socket_wait(struct conn *conn, enum wait kind);
+
+void socket_opened(struct conn *conn);
 void socket_received(struct conn *conn, const void *piece, size_t len);
 int socket_writable(struct conn *conn);
 void socket_ponged(struct conn *conn);

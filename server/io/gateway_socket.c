@@ -10,9 +10,11 @@
 
 #include "server/io/gateway_private.h"
 
-static const uint64_t wait_ms[WAIT_KINDS] = { [WAIT_PING] = 30000, [WAIT_PONG] = 20000, [WAIT_GONE] = 5000 };
+static const uint64_t wait_ms[WAIT_KINDS] = {
+    [WAIT_HTTP] = 30000, [WAIT_PING] = 30000, [WAIT_PONG] = 20000, [WAIT_GONE] = 5000
+};
 
-static void wait_for(struct conn *conn, enum wait kind)
+void socket_wait(struct conn *conn, enum wait kind)
 {
     struct gateway *gateway = conn->gateway;
 
@@ -50,16 +52,15 @@ static void start_closing(struct conn *conn, enum close_code code)
         return;
     conn->closing = code;
     inbox_clear(&conn->in);
-    wait_for(conn, WAIT_GONE);
+    socket_wait(conn, WAIT_GONE);
     ask_writable(conn);
 }
 
-void socket_opened(struct conn *conn, struct lws *wsi)
+void socket_opened(struct conn *conn)
 {
     struct gateway *gateway = conn->gateway;
 
-    conn->wsi = wsi;
-    wait_for(conn, WAIT_PING);
+    socket_wait(conn, WAIT_PING);
     if (conn->busy || gateway->closing) {
         start_closing(conn, gateway->closing ? gateway->closing : CLOSE_BUSY);
         return;
@@ -189,7 +190,7 @@ int socket_writable(struct conn *conn)
 void socket_ponged(struct conn *conn)
 {
     if (conn->wait == WAIT_PONG)
-        wait_for(conn, WAIT_PING);
+        socket_wait(conn, WAIT_PING);
 }
 
 void socket_leaving(struct conn *conn)
@@ -197,7 +198,7 @@ void socket_leaving(struct conn *conn)
     part(conn);
     outbox_clear(&conn->out);
     if (conn->wait != WAIT_GONE)
-        wait_for(conn, WAIT_GONE);
+        socket_wait(conn, WAIT_GONE);
 }
 
 void socket_closed(struct conn *conn)
@@ -205,20 +206,29 @@ void socket_closed(struct conn *conn)
     struct gateway *gateway = conn->gateway;
 
     part(conn);
-    wait_for(conn, WAIT_NOTHING);
+    socket_wait(conn, WAIT_NOTHING);
     inbox_clear(&conn->in);
     outbox_clear(&conn->out);
-    conn->wsi = NULL;
     if (gateway_is_empty(gateway))
         gateway->config.on_empty(gateway->config.ctx);
+}
+
+/* Cut the socket: the library sees that by itself and closes. */
+static void cut(struct conn *conn)
+{
+    shutdown(lws_get_socket_fd(conn->wsi), SHUT_RDWR);
+    socket_wait(conn, conn->wait);
 }
 
 /* What `conn` was waiting for has not come. */
 static void on_due(struct conn *conn)
 {
     switch (conn->wait) {
+    case WAIT_HTTP:
+        cut(conn);
+        break;
     case WAIT_PING:
-        wait_for(conn, WAIT_PONG);
+        socket_wait(conn, WAIT_PONG);
         conn->ping_due = true;
         if (outbox_is_empty(&conn->out) && can_write(conn))
             write_ping(conn);
@@ -231,10 +241,8 @@ static void on_due(struct conn *conn)
         start_closing(conn, CLOSE_SILENT);
         break;
     case WAIT_GONE:
-        /* It takes nothing, not even a close frame. Cutting the socket is an event that the library sees by itself. */
         part(conn);
-        shutdown(lws_get_socket_fd(conn->wsi), SHUT_RDWR);
-        wait_for(conn, WAIT_GONE);
+        cut(conn); /* it takes nothing, not even a close frame */
         break;
     case WAIT_KINDS:
         assert(false);
@@ -271,8 +279,5 @@ void gateway_close_all(struct gateway *gateway, enum close_code code)
 
 bool gateway_is_empty(const struct gateway *gateway)
 {
-    for (int kind = 0; kind < WAIT_KINDS; kind++)
-        if (gateway->waiting[kind])
-            return false;
-    return true;
+    return !gateway->waiting[WAIT_PING] && !gateway->waiting[WAIT_PONG] && !gateway->waiting[WAIT_GONE];
 }

@@ -43,6 +43,7 @@ struct listener {
     struct peer *peers;      /* by key; owned */
     unsigned total, busy;    /* connections now, and those of them that are one too many */
     uv_timer_t retry;        /* after the process ran out of descriptors */
+    bool paused;             /* it did, and nothing was accepted since */
 };
 
 static int make_socket(const struct address *address)
@@ -196,8 +197,10 @@ static void on_retry(uv_timer_t *timer)
 /* No descriptor or memory for one more: the waiting client would wake us without end, so look away for a while. */
 static void pause_accepting(struct listener *listener, int error)
 {
-    log_line(LOG_LEVEL_WARNING, "listener: can't accept: %s; trying again in %d ms", strerror(error),
-             RETRY_MS);
+    if (!listener->paused)
+        log_line(LOG_LEVEL_WARNING, "listener: can't accept: %s; trying again every %d ms", strerror(error),
+                 RETRY_MS);
+    listener->paused = true;
     for (size_t n = 0; n < listener->count; n++)
         uv_poll_stop(&listener->ports[n].poll);
     uv_timer_start(&listener->retry, on_retry, RETRY_MS, 0);
@@ -214,9 +217,10 @@ static void on_acceptable(uv_poll_t *poll, int status, int events)
         int fd =
             accept4(port->fd, (struct sockaddr *)&address.sa, &address.len, SOCK_NONBLOCK | SOCK_CLOEXEC);
 
-        if (fd >= 0)
+        if (fd >= 0) {
+            port->listener->paused = false;
             take(port->listener, fd, &address);
-        else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
+        } else if (errno == EMFILE || errno == ENFILE || errno == ENOBUFS || errno == ENOMEM) {
             pause_accepting(port->listener, errno);
             return;
         } else if (errno == EAGAIN)

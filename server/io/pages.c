@@ -4,24 +4,27 @@
 
 #include "server/io/pages.h"
 
-#include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <fts.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
-#include <sys/stat.h>
+#include <sys/types.h>
 #include <unistd.h>
 
 #include <openssl/evp.h>
 #include <uthash.h>
 
-enum { DEPTH_MAX = 8, PATH_MAX_BYTES = 256, ROOM_PUBLIC = 6, ROOM_PRIVATE = 16 };
+#include "server/core/memory.h"
+
+enum { PATH_BYTES = 256, ROOM_PUBLIC = 6, ROOM_PRIVATE = 16 };
 
 struct entry {
-    char path[PATH_MAX_BYTES]; /* as in a request, with the slash */
+    char path[PATH_BYTES]; /* as in a request, with the slash */
     struct page page;
     UT_hash_handle hh;
 };
@@ -79,7 +82,7 @@ static bool make_etag(struct page *page)
     if (EVP_Digest(buf_text(page->body), page->body->len, hash, NULL, EVP_sha256(), NULL) != 1)
         return false;
     page->etag[0] = '"';
-    for (int n = 0; n < 16; n++)
+    for (size_t n = 0; n < 16; n++)
         snprintf(page->etag + 1 + 2 * n, 3, "%02x", hash[n]);
     page->etag[33] = '"';
     page->etag[34] = '\0';
@@ -102,90 +105,73 @@ static bool read_all(struct pages *pages, int fd, const char *path, struct buf *
     return got == 0 || fail(pages, "%s: %s", path, strerror(errno));
 }
 
-static bool add_file(struct pages *pages, int fd, const char *path)
+/* `path` is as in a request, `at` in the file system. */
+static bool add_file(struct pages *pages, const char *path, const char *at)
 {
-    struct entry *entry = calloc(1, sizeof *entry);
+    struct entry *entry = memory_zeroed(sizeof *entry);
+    int fd = open(at, O_RDONLY | O_NOFOLLOW | O_CLOEXEC);
+    bool ok;
 
-    if (!entry)
-        return fail(pages, "no memory");
-    snprintf(entry->path, sizeof entry->path, "%s", path);
+    memcpy(entry->path, path, strlen(path) + 1);
     entry->page.type = type_of(path);
     entry->page.body = buf_create();
     HASH_ADD_STR(pages->entries, path, entry);
-    if (!read_all(pages, fd, path, entry->page.body))
-        return false;
-    return make_etag(&entry->page) || fail(pages, "%s: no SHA-256", path);
-}
-
-static bool walk(struct pages *pages, int fd, const char *path, int depth);
-
-/* `fd` is one file or folder, open; closed here. */
-static bool add_any(struct pages *pages, int fd, const char *path, int depth)
-{
-    struct stat st;
-    bool ok = true;
-
-    if (fstat(fd, &st) != 0)
-        ok = fail(pages, "%s: %s", path, strerror(errno));
-    else if (S_ISDIR(st.st_mode) && depth < DEPTH_MAX)
-        return walk(pages, fd, path, depth + 1);
-    else if (S_ISREG(st.st_mode))
-        ok = add_file(pages, fd, path);
-    close(fd);
-    return ok;
-}
-
-static bool add_name(struct pages *pages, int dir_fd, const char *folder, const char *name, int depth)
-{
-    char path[PATH_MAX_BYTES];
-    int fd;
-
-    if (name[0] == '.')
-        return true;
-    if ((size_t)snprintf(path, sizeof path, "%s/%s", folder, name) >= sizeof path)
-        return fail(pages, "%s/...: the path is too long", folder);
-    /* Without O_NONBLOCK a fifo would hold up the start. A symbolic link (ELOOP) is no regular file: left out. */
-    fd = openat(dir_fd, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
     if (fd < 0)
-        return errno == ELOOP || errno == ENXIO || fail(pages, "%s: %s", path, strerror(errno));
-    return add_any(pages, fd, path, depth);
+        return fail(pages, "%s: %s", path, strerror(errno));
+    ok = read_all(pages, fd, path, entry->page.body);
+    close(fd);
+    return ok && (make_etag(&entry->page) || fail(pages, "%s: no SHA-256", path));
 }
 
-/* `fd` is the folder, open; closed here. */
-static bool walk(struct pages *pages, int fd, const char *path, int depth)
+/* One step of the walk: a regular file is added, and what begins with a dot or is a link is passed over. */
+static bool add(struct pages *pages, FTS *walk, FTSENT *found, size_t root_len)
 {
-    DIR *dir = fdopendir(fd);
-    const struct dirent *item;
-    bool ok = true;
+    const char *path = found->fts_path + root_len;
 
-    if (!dir) {
-        close(fd);
-        return fail(pages, "%s/: %s", path, strerror(errno));
+    if (found->fts_level > FTS_ROOTLEVEL && found->fts_name[0] == '.') {
+        fts_set(walk, found, FTS_SKIP);
+        return true;
     }
-    while (ok && (item = readdir(dir)))
-        ok = add_name(pages, dirfd(dir), path, item->d_name, depth);
-    closedir(dir);
-    return ok;
+    switch (found->fts_info) {
+    case FTS_F:
+        if (strlen(path) >= PATH_BYTES)
+            return fail(pages, "%.100s...: the path is too long", path);
+        return add_file(pages, path, found->fts_accpath);
+    case FTS_DNR:
+    case FTS_ERR:
+    case FTS_NS:
+        return fail(pages, "%s%s", *path ? path : "", strerror(found->fts_errno));
+    default:
+        return true;
+    }
 }
 
 static bool load(struct pages *pages, const char *dir)
 {
-    int fd = open(dir, O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    char root[PATH_MAX];
+    char *roots[] = { root, NULL };
+    size_t len = (size_t)snprintf(root, sizeof root, "%s", dir);
+    FTSENT *found;
+    FTS *walk;
+    bool ok = true;
 
-    if (fd < 0)
+    if (len >= sizeof root)
+        return fail(pages, "the name is too long");
+    while (len > 1 && root[len - 1] == '/')
+        root[--len] = '\0';
+    walk = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR, NULL);
+    if (!walk)
         return fail(pages, "%s", strerror(errno));
-    return walk(pages, fd, "", 0) &&
-           (page_find(pages, "/index.html") || fail(pages, "there is no index.html in it"));
+    while (ok && (found = fts_read(walk)))
+        ok = add(pages, walk, found, len);
+    fts_close(walk);
+    return ok && (page_find(pages, "/index.html") || fail(pages, "there is no index.html in it"));
 }
 
 struct pages *pages_load(const char *dir, char *why, size_t cap)
 {
-    struct pages *pages = calloc(1, sizeof *pages);
+    struct pages *pages = memory_zeroed(sizeof *pages);
 
-    if (!pages) {
-        snprintf(why, cap, "no memory");
-        return NULL;
-    }
     pages->why = why;
     pages->why_cap = cap;
     if (!load(pages, dir)) {
@@ -201,8 +187,10 @@ void pages_destroy(struct pages *pages)
 
     if (!pages)
         return;
-    HASH_ITER (hh, pages->entries, entry, next) {
-        HASH_DEL(pages->entries, entry);
+    entry = pages->entries;
+    HASH_CLEAR(hh, pages->entries);
+    for (; entry; entry = next) {
+        next = entry->hh.next;
         buf_unref(entry->page.body);
         free(entry);
     }

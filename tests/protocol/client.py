@@ -12,7 +12,8 @@ from mirror import Mirror, need
 
 WAIT_S = daemon_module.WAIT_S
 
-EVENTS = ('seat', 'started', 'moved', 'ended', 'offer', 'said', 'spectators', 'clock', 'sync', 'closed', 'notice', 'lobby')
+EVENTS = ('seat', 'started', 'moved', 'ended', 'offer', 'said', 'spectators', 'clock', 'sync', 'closed', 'notice',
+          'lobby')
 ROOMLESS = ('notice', 'lobby')
 CODES = ('bad_json', 'bad_message', 'too_large', 'unknown_op', 'hello_first', 'bad_token', 'bad_name', 'unknown_game',
          'unknown_level', 'no_such_room', 'room_full', 'not_seated', 'wrong_round', 'round_over', 'wrong_ply',
@@ -265,7 +266,8 @@ class Client:
     async def refused(self, code, op, **fields):
         """Ask what must be refused with `code`; returns the error."""
         reply = await self.request(op, **fields)
-        need(not reply['ok'] and reply['error']['code'] == code, '%s %r was not refused with %s' % (op, fields, code), reply)
+        need(not reply['ok'] and reply['error']['code'] == code, '%s %r was not refused with %s' % (op, fields, code),
+             reply)
         return reply['error']
 
     async def create(self, seats=('me', 'open'), **fields):

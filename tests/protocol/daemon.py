@@ -24,7 +24,8 @@ WRAPPER = shlex.split(os.environ.get('DAEMON_WRAPPER', ''))
 PROGRAM = os.path.join(BUILD, 'tavoliered')
 
 # What no stderr may ever hold: the words of sanitizers, of valgrind, and of failed assertions.
-SICK = ('AddressSanitizer', 'runtime error:', 'LeakSanitizer', 'ThreadSanitizer', 'Assertion', '==ERROR', 'Invalid read',
+SICK = ('AddressSanitizer', 'runtime error:', 'LeakSanitizer', 'ThreadSanitizer', 'Assertion', '==ERROR',
+        'Invalid read',
         'Invalid write', 'uninitialised')
 
 # Lifts the limit on messages, for tests that are faster than people.
@@ -57,6 +58,7 @@ class Daemon:
         self.port = free_port()
         self.process = None
         self.config = None
+        self.environment = None  # of the process; None: our own
         os.mkdir(self.state)
         if config is not None:
             self.config = os.path.join(self.folder, 'tavoliered.conf')
@@ -65,7 +67,8 @@ class Daemon:
         atexit.register(self._clear)
 
     def command(self, *more):
-        args = [*WRAPPER, PROGRAM, '--listen', '127.0.0.1:%d' % self.port, '--state-dir', self.state, '--web-dir', self.web]
+        args = [*WRAPPER, PROGRAM, '--listen', '127.0.0.1:%d' % self.port, '--state-dir', self.state, '--web-dir',
+                self.web]
         if self.config:
             args += ['--config', self.config]
         return [*args, *more]
@@ -73,7 +76,8 @@ class Daemon:
     def launch(self, *more):
         with open(os.path.join(self.folder, 'stderr'), 'ab') as stderr, \
                 open(os.path.join(self.folder, 'stdout'), 'ab') as stdout:
-            self.process = subprocess.Popen(self.command(*more), stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr)
+            self.process = subprocess.Popen(self.command(*more), stdin=subprocess.DEVNULL, stdout=stdout, stderr=stderr,
+                                            env=self.environment)
 
     def start(self, *more):
         self.launch(*more)

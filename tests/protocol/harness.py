@@ -53,7 +53,8 @@ class Case(unittest.IsolatedAsyncioTestCase):
         return client
 
     async def table(self, starter=0, visibility='private', **fields):
-        """A room with two players on it: side 0, side 1 and its id. Round 1 has started for both; what led to it is forgotten."""
+        """A room with two players on it: side 0, side 1 and its id. Round 1 has started for both; what led to it is
+        forgotten."""
         ada = await self.enter('Ada', **fields)
         bob = await self.enter('Bob', **fields)
         room = await ada.create(starter=starter, visibility=visibility)

@@ -112,7 +112,8 @@ class Mirror:
         before = self.room['round']['number'] if self.room['round'] else 0
         need(event['round']['number'] == before + 1, 'round does not follow %d' % before, event)
         self.position = sbarra.Position(event['round']['starter'])
-        self.room.update(state='playing', round=copy.deepcopy(event['round']), seats=event['seats'], score=event['score'],
+        self.room.update(state='playing', round=copy.deepcopy(event['round']), seats=event['seats'],
+                         score=event['score'],
                          offers={'rematch': [False, False]})
         need('clock' in event, 'started without clock', event)
 

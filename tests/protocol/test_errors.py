@@ -14,8 +14,10 @@ LONG_AGO = 'zzzzzz'           # a public one's
 class BadJson(SharedCase):
     async def test_whatever_is_no_json_object(self):
         client = await self.enter()
-        for text in ('', ' ', 'x', '{', '[]', '[{"op":"ping"}]', '5', 'null', '"ping"', '{"op":"ping"} x', "{'op':'ping'}",
-                     '{"op":"ping","op":"ping"}', '{"op":ping}', '\ufeff{"op":"ping"}', '{"op":"ping",}', '{"op":"ping"\0}',
+        for text in ('', ' ', 'x', '{', '[]', '[{"op":"ping"}]', '5', 'null', '"ping"', '{"op":"ping"} x',
+                     "{'op':'ping'}",
+                     '{"op":"ping","op":"ping"}', '{"op":ping}', '\ufeff{"op":"ping"}', '{"op":"ping",}',
+                     '{"op":"ping"\0}',
                      '{"op":"\\ud800"}', '{' * 3000, '[' * 4000, '{"op":"ping","x":1e999}', '\0'):
             with self.subTest(text=text[:40]):
                 await client.send(text)
@@ -83,7 +85,8 @@ class HelloFirst(SharedCase):
         client = await self.open()
         for op, fields in (('ping', {}), ('create', {'game': 'sbarra', 'seats': ['me', 'open']}), ('create', {}),
                            ('join', {'room': NOWHERE}), ('watch', {'room': NOWHERE}), ('leave', {'room': NOWHERE}),
-                           ('move', {}), ('move', {'room': 5}), ('legal', {'room': NOWHERE}), ('resign', {}), ('rematch', {}),
+                           ('move', {}), ('move', {'room': 5}), ('legal', {'room': NOWHERE}), ('resign', {}),
+                           ('rematch', {}),
                            ('sync', {'room': NOWHERE}), ('rooms', {}), ('lobby', {'follow': True}), ('castle', {})):
             with self.subTest(op=op, fields=fields):
                 await client.refused('hello_first', op, **fields)
@@ -104,11 +107,14 @@ class HelloFirst(SharedCase):
                 ({'name': 5}, 'bad_message', 'name'), ({'name': ['Ada']}, 'bad_message', 'name'),
                 ({'bot': 'yes'}, 'bad_message', 'bot'), ({'bot': 1}, 'bad_message', 'bot'),
                 ({'detail': 'all'}, 'bad_message', 'detail'), ({'detail': 1}, 'bad_message', 'detail'),
-                ({'token': ''}, 'bad_token', None), ({'token': 'x'}, 'bad_token', None), ({'token': 'a' * 32}, 'bad_token', None),
+                ({'token': ''}, 'bad_token', None), ({'token': 'x'}, 'bad_token', None),
+                ({'token': 'a' * 32}, 'bad_token', None),
                 ({'token': '../../etc'}, 'bad_token', None), ({'token': 'A' * 3000}, 'bad_token', None),
                 ({'token': 'a\0'}, 'bad_token', None), ({'token': 'a' * 32, 'name': 'Ada'}, 'bad_token', None),
-                ({'name': ''}, 'bad_name', None), ({'name': '   '}, 'bad_name', None), ({'name': 'x' * 25}, 'bad_name', None),
-                ({'name': 'a\nb'}, 'bad_name', None), ({'name': 'a\0b'}, 'bad_name', None), ({'name': 'a\u202eb'}, 'bad_name', None),
+                ({'name': ''}, 'bad_name', None), ({'name': '   '}, 'bad_name', None),
+                ({'name': 'x' * 25}, 'bad_name', None),
+                ({'name': 'a\nb'}, 'bad_name', None), ({'name': 'a\0b'}, 'bad_name', None),
+                ({'name': 'a\u202eb'}, 'bad_name', None),
                 ({'name': '\u2066a'}, 'bad_name', None), ({'name': 'a\x1b[2J'}, 'bad_name', None),
                 ({'name': '\u200b'}, 'bad_name', None), ({'name': 'a\u2028b'}, 'bad_name', None)):
             with self.subTest(fields=fields):
@@ -130,7 +136,8 @@ class HelloFirst(SharedCase):
 FIELDS = [
     ('create', {'game': 'sbarra', 'seats': ['me', 'open']}, {
         'game': [None, 5, True, [], {}],
-        'seats': [None, 5, {}, [], ['me'], ['me', 'open', 'open'], ['me', 5], ['me', 'you'], ['open', 'open'], 'me', 'LOT',
+        'seats': [None, 5, {}, [], ['me'], ['me', 'open', 'open'], ['me', 5], ['me', 'you'], ['open', 'open'], 'me',
+                  'LOT',
                   ['open', 'bot:easy'], [None, 'me'], [['me'], 'open']],
         'starter': [2, -1, 'me', '0', 0.5, True, [0]],
         'visibility': ['open', 5, True, 'PUBLIC'],
@@ -142,12 +149,15 @@ FIELDS = [
     ('sync', {'room': NOWHERE}, {'room': [None, 5, [], {}]}),
     ('legal', {'room': NOWHERE}, {'room': [None, 5, [], {}]}),
     ('move', {'room': NOWHERE, 'round': 1, 'ply': 0, 'move': 'e2'}, {
-        'room': [None, 5, [], {}], 'round': [None, '1', -1, 0, 1.5, True, [], 1 << 40], 'ply': [None, '0', -1, 0.5, True, []],
+        'room': [None, 5, [], {}], 'round': [None, '1', -1, 0, 1.5, True, [], 1 << 40],
+                                                                     'ply': [None, '0', -1, 0.5, True, []],
         'move': [None, 5, '', ' ', '      ', [], {}, True]}),
     ('resign', {'room': NOWHERE}, {'room': [None, 5], 'round': ['1', -1, 1.5, True], 'side': [2, -1, '0', True]}),
     ('rematch', {'room': NOWHERE}, {'room': [None, 5], 'round': ['1', -1, 1.5, True]}),
-    ('rooms', {}, {'state': ['finished', 5, True], 'game': [5, True, []], 'boards': ['yes', 1, []], 'after': [5, True, []]}),
-    ('lobby', {'follow': True}, {'follow': ['yes', 1, []], 'state': ['finished', 5], 'game': [5, True], 'boards': ['yes', 1]}),
+    ('rooms', {}, {'state': ['finished', 5, True], 'game': [5, True, []], 'boards': ['yes', 1, []],
+                   'after': [5, True, []]}),
+    ('lobby', {'follow': True}, {'follow': ['yes', 1, []], 'state': ['finished', 5], 'game': [5, True],
+                                 'boards': ['yes', 1]}),
 ]
 
 
@@ -212,7 +222,8 @@ class Names(SharedCase):
 
     async def test_no_such_room(self):
         client = await self.enter()
-        for room in (NOWHERE, LONG_AGO, '', 'x', 'K7X2QM', '../etc', 'a' * 17, 'é' * 6, 'a' * 3000, "' OR 1=1 --", 'aaaaa\0'):
+        for room in (NOWHERE, LONG_AGO, '', 'x', 'K7X2QM', '../etc', 'a' * 17, 'é' * 6, 'a' * 3000, "' OR 1=1 --",
+                     'aaaaa\0'):
             for op, more in (('join', {}), ('watch', {}), ('leave', {}), ('sync', {}), ('legal', {}), ('resign', {}),
                              ('rematch', {}), ('move', {'round': 1, 'ply': 0, 'move': 'e2'})):
                 with self.subTest(room=room[:20], op=op):
@@ -293,7 +304,8 @@ class IllegalMoves(SharedCase):
     TEN_WALLS = ['a1h', 'c1h', 'e1h', 'g1h', 'a3h', 'c3h', 'e3h', 'g3h', 'a5h', 'c5h']
 
     CASES = [
-        ([], 'not_a_move', ['xyz', 'e', '2', 'e2x', 'e2hh', 'e 2', '2e', 'pass', 'ée2', '<b>', 'e02', 'e2h ', '--', 'e2\n']),
+        ([], 'not_a_move', ['xyz', 'e', '2', 'e2x', 'e2hh', 'e 2', '2e', 'pass', 'ée2', '<b>', 'e02', 'e2h ', '--',
+                            'e2\n']),
         ([], 'off_board', ['j1', 'e0', 'e10', 'z9', 'i3h', 'e9h', 'e9v', 'i1v', 'a0v']),
         ([], 'unreachable', ['e3', 'd2', 'a1', 'i9']),
         (['e2', 'e8', 'e3', 'e7', 'e4', 'e6', 'e5'], 'occupied', ['e5']),
@@ -497,6 +509,36 @@ class SlowDown(Case):
             room = await ada.create(('me', 'me'))
             await ada.ok('resign', room=room)
         await ada.create()
+
+
+class OtherLimits(Case):
+    CONFIG = '[limits]\nmessages-per-second = 20\nmessage-burst = 10\nrooms-per-player = 1\n'
+
+    async def test_limits_as_configured(self):
+        ada = await self.enter('Ada')
+        self.assertEqual(ada.welcome['limits'], {'messages_per_second': 20, 'message_burst': 10, 'rooms_per_player': 1,
+                                                 'message_bytes': 4096})
+        replies = await asyncio.gather(*[await ada.post('ping') for _ in range(30)])
+        self.assertLess(sum(reply['ok'] for reply in replies), 20)
+        reply = replies[-1]
+        while not reply['ok']:
+            await asyncio.sleep(reply['error']['retry_ms'] / 1000)
+            reply = await ada.request('create', game='sbarra', seats=['me', 'open'])
+        while True:
+            reply = await ada.request('create', game='sbarra', seats=['me', 'open'])
+            if reply['error']['code'] == 'too_many_rooms':
+                break
+            self.assertEqual(reply['error']['code'], 'slow_down')
+            await asyncio.sleep(reply['error']['retry_ms'] / 1000)
+
+
+class NoBurst(Case):
+    CONFIG = '[limits]\nmessage-burst = 0\n'
+
+    async def test_one_limit_lifted(self):
+        ada = await self.enter('Ada')
+        for reply in await asyncio.gather(*[await ada.post('ping') for _ in range(800)]):
+            self.assertTrue(reply['ok'], reply)
 
 
 class OneConnectionAndRoom(SharedCase):

@@ -146,11 +146,13 @@ class Match(SharedCase):
             for client in (ada, bob, eve):
                 started = await client.event('started', room=room)
                 round_ = started['round']
-                self.assertEqual((round_['number'], round_['starter'], round_['turn']), (number + 1, number % 2, number % 2))
+                self.assertEqual((round_['number'], round_['starter'], round_['turn']),
+                                 (number + 1, number % 2, number % 2))
                 self.assertEqual(round_['digest'], sbarra.Position(number % 2).digest())
                 self.assertEqual(sum(started['score']['wins']), number)
             mover = (ada, bob)[number % 2]
-            self.assertEqual(len((await mover.ok('legal', room=room))['legal']), 131, 'walls of the last round still count')
+            self.assertEqual(len((await mover.ok('legal', room=room))['legal']), 131,
+                             'walls of the last round still count')
         self.assertEqual(eve.rooms[room].room['score'], {'wins': [2, 1], 'draws': 0})
 
     async def test_a_rematch_is_asked_for_only_after_the_end_and_only_once_each(self):
@@ -243,6 +245,8 @@ class Match(SharedCase):
             self.assertEqual(ended['result'], {'winner': None, 'reason': 'ply_limit', 'score': None})
             self.assertEqual(ended['score'], {'wins': [0, 0], 'draws': 0})
         await ada.refused('round_over', 'move', room=room, round=1, ply=2000, move='e2')
+        await ada.ok('rematch', room=room)
+        await bob.until(lambda: bob.round(room)['number'] == 2, 'round 2')
 
 
 if __name__ == '__main__':

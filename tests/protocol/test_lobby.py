@@ -4,7 +4,7 @@
 import asyncio
 import random
 
-from harness import Case, SharedCase, sbarra, unittest
+from harness import Case, LONG, SharedCase, sbarra, unittest
 
 ENTRY = ('id', 'game', 'seats', 'state', 'turn', 'ply', 'spectators', 'clock')
 
@@ -52,7 +52,8 @@ class Lists(Case):
             self.assertEqual(set(await self.listed(client, game='sbarra')), {waiting, playing})
             found = await self.listed(client, boards=True)
             self.assertEqual(found[playing]['moves'], ['e2', 'e8', 'e3h'])
-            self.assertEqual((found[playing]['ply'], found[playing]['turn'], found[playing]['state']), (3, 1, 'playing'))
+            self.assertEqual((found[playing]['ply'], found[playing]['turn'], found[playing]['state']),
+                             (3, 1, 'playing'))
             self.assertEqual((found[waiting]['moves'], found[waiting]['ply'], found[waiting]['turn']), ([], 0, None))
             self.assertEqual([seat.get('name') for seat in found[waiting]['seats']], ['Ada', None])
             self.assertEqual(found[waiting]['you']['sides'], [0] if client is ada else [])
@@ -68,7 +69,8 @@ class Lists(Case):
         ada, eve = await self.enter('Ada'), await self.enter('Eve')
         rooms = set()
         for _ in range(25):
-            futures = [await ada.post('create', game='sbarra', seats=['me', 'open'], visibility='public') for _ in range(5)]
+            futures = [await ada.post('create', game='sbarra', seats=['me', 'open'],
+                                      visibility='public') for _ in range(5)]
             rooms |= {reply['room'] for reply in await asyncio.gather(*futures)}
         self.assertEqual(len(rooms), 125)
         self.assertEqual(set(await self.listed(eve)), rooms)
@@ -178,6 +180,24 @@ class Lobby(SharedCase):
             await ada.ok('leave', room=first)
             await eve.until(lambda: room not in followed.take() and first not in followed.rooms, 'the rooms removed')
 
+    @unittest.skipUnless(LONG, 'takes 30 seconds')
+    async def test_a_deserted_room_leaves_the_lists_and_comes_back(self):
+        eve, followed = await self.follow('Eve')
+        ada = await self.enter('Ada')
+        room = await ada.create(visibility='public')
+        await eve.until(lambda: room in followed.take(), 'the room added')
+        begun = asyncio.get_running_loop().time()
+        ada.drop()
+        while room in followed.take():
+            self.assertLess(asyncio.get_running_loop().time() - begun, 40)
+            await eve.ok('ping')
+            await asyncio.sleep(0.1)  # between two questions
+        self.assertGreater(asyncio.get_running_loop().time() - begun, 29)
+        self.assertNotIn(room, [entry['id'] for entry in (await eve.ok('rooms'))['rooms']])
+        ada = await self.again(ada)
+        await ada.ok('watch', room=room)
+        await eve.until(lambda: room in followed.take(), 'the room added again')
+
     async def test_at_most_four_events_a_second(self):
         eve, followed = await self.follow('Eve')
         ada = await self.enter('Ada')
@@ -208,7 +228,8 @@ class Lobby(SharedCase):
             rooms = []
             for step in range(150):
                 player = rng.choice(players)
-                what = rng.choice(('create', 'create', 'join', 'join', 'move', 'move', 'move', 'leave', 'resign', 'watch'))
+                what = rng.choice(('create', 'create', 'join', 'join', 'move', 'move', 'move', 'leave', 'resign',
+                                   'watch'))
                 if what == 'create':
                     rooms.append(await player.create(visibility=rng.choice(('public', 'public', 'private'))))
                 elif rooms and what == 'move':
@@ -232,7 +253,8 @@ class Lobby(SharedCase):
         await self.play((ada, bob), room, ['e2', 'e8'])
         bob.drop()
         await ada.event('seat', room=room, side=1)
-        await eve.until(lambda: followed.take().get(room, {}).get('seats', [{}, {}])[1].get('online') is False, 'Bob gone')
+        await eve.until(lambda: followed.take().get(room, {}).get('seats', [{}, {}])[1].get('online') is False,
+                        'Bob gone')
         await self.same_in_the_end(eve, followed)
 
 

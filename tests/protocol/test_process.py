@@ -143,7 +143,8 @@ class Starts(unittest.TestCase):
 
     def args(self, **other):
         """A right command line, with some options replaced; None leaves one out."""
-        options = {'listen': '127.0.0.1:%d' % self.daemon.port, 'state_dir': self.daemon.state, 'web_dir': self.daemon.web,
+        options = {'listen': '127.0.0.1:%d' % self.daemon.port, 'state_dir': self.daemon.state,
+                   'web_dir': self.daemon.web,
                    **other}
         return [word for key, value in options.items() if value is not None
                 for word in ('--' + key.replace('_', '-'), value)]
@@ -162,7 +163,8 @@ class Starts(unittest.TestCase):
         self.assertRegex(done.stdout, r'tavoliered? \d+\.\d+')
         done = self.run_program('--help')
         self.assertEqual((done.returncode, done.stderr), (0, ''))
-        for option in ('--listen', '--state-dir', '--web-dir', '--public-url', '--config', '--check-config', '--version', '--help'):
+        for option in ('--listen', '--state-dir', '--web-dir', '--public-url', '--config', '--check-config',
+                       '--version', '--help'):
             self.assertIn(option, done.stdout)
 
     def test_a_busy_port(self):
@@ -180,7 +182,8 @@ class Starts(unittest.TestCase):
         self.assertEqual(self.daemon.get('/healthz').status, 200)
 
     def test_state_folders_that_are_none(self):
-        for path in (self.file('a-file', 'text'), '/proc/tavoliere', os.path.join(self.daemon.folder, 'a-file', 'below'),
+        for path in (self.file('a-file', 'text'), '/proc/tavoliere',
+                     os.path.join(self.daemon.folder, 'a-file', 'below'),
                      '/dev/null', os.path.join(self.daemon.folder, 'x' * 300)):
             with self.subTest(path=path[-20:]):
                 self.assertRefused(self.run_program(*self.args(state_dir=path)), path)
@@ -225,9 +228,12 @@ class Starts(unittest.TestCase):
             os.remove(path)
             os.mkdir(path)
 
-        for name, damage in (('no database', write(b'This is no database. ' * 500)), ('a damaged head', write(b'\0' * 100 + sound[100:])),
-                             ('cut short', write(sound[:5000])), ('a damaged schema', write(sound[:100] + b'\xff' * 3000 + sound[3100:])),
-                             ('of a newer version', newer), ('of another program', another_ones), ('a folder', a_folder)):
+        for name, damage in (('no database', write(b'This is no database. ' * 500)),
+                             ('a damaged head', write(b'\0' * 100 + sound[100:])),
+                             ('cut short', write(sound[:5000])),
+                             ('a damaged schema', write(sound[:100] + b'\xff' * 3000 + sound[3100:])),
+                             ('of a newer version', newer), ('of another program', another_ones),
+                             ('a folder', a_folder)):
             with self.subTest(name=name):
                 write(sound)()
                 damage()
@@ -243,11 +249,13 @@ class Starts(unittest.TestCase):
         for args in (['--bogus'], ['stray'], ['--listen'], ['--state-dir'], ['--listen='], ['-x']):
             with self.subTest(args=args):
                 self.assertRefused(self.run_program(*self.args(), *args))
-        for listen in ('', '127.0.0.1', '127.0.0.1:', '127.0.0.1:99999', '127.0.0.1:-1', '127.0.0.1:x', '300.0.0.1:7000',
+        for listen in ('', '127.0.0.1', '127.0.0.1:', '127.0.0.1:99999', '127.0.0.1:-1', '127.0.0.1:x',
+                       '300.0.0.1:7000',
                        'no.such.host.invalid:7000', '[::1:7000', '127.0.0.1:80x'):
             with self.subTest(listen=listen):
                 self.assertRefused(self.run_program(*self.args(listen=listen)))
-        for url in ('', 'play.example', 'ftp://play.example', 'javascript:alert(1)', 'http://', 'http://play.example/"x',
+        for url in ('', 'play.example', 'ftp://play.example', 'javascript:alert(1)', 'http://',
+                    'http://play.example/"x',
                     'http://' + 'x' * 300):
             with self.subTest(url=url[:20]):
                 self.assertRefused(self.run_program(*self.args(public_url=url)))

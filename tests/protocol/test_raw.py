@@ -8,7 +8,7 @@ import socket
 import struct
 import time
 
-from harness import SharedCase, WAIT_S, unittest
+from harness import LONG, SharedCase, WAIT_S, unittest
 from raw import BINARY, CLOSE, CONTINUATION, PING, PONG, TEXT, Ended, RawClient, connect, frame, handshake
 
 HELLO = b'{"op":"hello","id":1,"name":"Raw"}'
@@ -203,7 +203,8 @@ class OddFrames(Raw):
         self.assertEqual(raw.reply()['re'], 2)
 
     async def test_bytes_that_are_no_text(self):
-        for payload in (b'', b'\xff\xfe', b'{"op":"ping","x":"\xff"}', b'{"op":"ping","x":"\xc3"}', b'{"op":"ping","x":"\xed\xa0\x80"}',
+        for payload in (b'', b'\xff\xfe', b'{"op":"ping","x":"\xff"}', b'{"op":"ping","x":"\xc3"}',
+                        b'{"op":"ping","x":"\xed\xa0\x80"}',
                         b'{"op":"ping"}\0', b'{"op":"pi\0ng"}', b'\0' * 100, b'\xef\xbb\xbf{"op":"ping"}',
                         b'{"op":"ping","x":"\xc0\xaf"}', bytes(range(256))):
             with self.subTest(payload=payload[:20]):
@@ -260,8 +261,10 @@ class Doors(Raw):
     async def test_origins(self):
         port = self.daemon.port
         own = 'http://127.0.0.1:%d' % port
-        for origin, status in ((None, 101), (own, 101), ('https://127.0.0.1:%d' % port, 101), ('http://evil.example', 403),
-                               ('http://127.0.0.1:%d' % (port - 1), 403), ('http://127.0.0.1:%d.evil.example' % port, 403),
+        for origin, status in ((None, 101), (own, 101), ('https://127.0.0.1:%d' % port, 101),
+                               ('http://evil.example', 403),
+                               ('http://127.0.0.1:%d' % (port - 1), 403),
+                               ('http://127.0.0.1:%d.evil.example' % port, 403),
                                ('null', 403), (own + '.evil.example', 403), (own + '0', 403),
                                ('file://', 403), ('http://127.0.0.1', 403), ('x' * 300, 403)):
             with self.subTest(origin=origin):
@@ -274,9 +277,11 @@ class Doors(Raw):
         self.assertEqual(self.status(headers={**headers, 'Origin': 'https://play.example.evil'}), 403)
 
     async def test_other_paths_and_subprotocols(self):
-        for options in ({'path': '/'}, {'path': '/wss'}, {'path': '/ws/'}, {'path': '/r/aaaaaa'}, {'path': '/index.html'},
+        for options in ({'path': '/'}, {'path': '/wss'}, {'path': '/ws/'}, {'path': '/r/aaaaaa'},
+                        {'path': '/index.html'},
                         {'drop': ('Sec-WebSocket-Protocol',)}, {'headers': {'Sec-WebSocket-Protocol': 'tavoliere.v2'}},
-                        {'headers': {'Sec-WebSocket-Protocol': 'http'}}, {'headers': {'Sec-WebSocket-Protocol': 'x' * 500}},
+                        {'headers': {'Sec-WebSocket-Protocol': 'http'}},
+                        {'headers': {'Sec-WebSocket-Protocol': 'x' * 500}},
                         {'headers': {'Upgrade': 'h2c', 'HTTP2-Settings': 'AAMAAABkAARAAAAAAAIAAAAA',
                                      'Connection': 'Upgrade, HTTP2-Settings'}},
                         {'path': '/', 'headers': {'Upgrade': 'h2c', 'HTTP2-Settings': 'AAMAAABkAARAAAAAAAIAAAAA',
@@ -297,6 +302,18 @@ class Doors(Raw):
         self.assertNotIn('sec-websocket-extensions', raw.head.lower())
         self.assertIn('sec-websocket-protocol: tavoliere.v1', raw.head.lower())
         self.assertServed(raw)
+
+    @unittest.skipUnless(LONG, 'takes a minute')
+    async def test_pings_want_their_pong(self):
+        answers, is_silent = self.raw(), self.raw()
+        for raw in (answers, is_silent):
+            raw.sock.settimeout(35)
+            opcode, payload = raw.receive()
+            self.assertEqual(opcode, PING)
+        answers.send(frame(PONG, payload))
+        is_silent.sock.settimeout(25)
+        self.assertEqual(is_silent.ending(), 4000)
+        self.assertServed(answers)
 
     async def test_without_hello_it_is_closed_after_ten_seconds(self):
         raw = RawClient(self.daemon.port)

@@ -5,8 +5,10 @@ import os
 
 from harness import Case, SharedCase, unittest
 
-NAMES = ['Ada', 'A', 'x' * 24, 'Ada Lovelace', '<script>alert(1)</script'[:24], '<b onclick=x>', '"\'&amp;\\', 'Zoë', 'Łukasz', '李小龍',
-         'أحمد', 'שלמה', 'Ἀθηνᾶ', '😀', '👩\u200d🚀', '👨\u200d👩\u200d👧', '🇮🇹', 'e\u0301', '%s%n%d', '../../etc', "'; DROP TABLE room; --",
+NAMES = ['Ada', 'A', 'x' * 24, 'Ada Lovelace', '<script>alert(1)</script'[:24], '<b onclick=x>', '"\'&amp;\\', 'Zoë',
+         'Łukasz', '李小龍',
+         'أحمد', 'שלמה', 'Ἀθηνᾶ', '😀', '👩\u200d🚀', '👨\u200d👩\u200d👧', '🇮🇹', 'e\u0301', '%s%n%d', '../../etc',
+         "'; DROP TABLE room; --",
          'null', '𝔄𝔡𝔞', '🀄' * 24]
 
 

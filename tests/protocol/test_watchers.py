@@ -16,8 +16,10 @@ class Watching(SharedCase):
         await eve.ok('watch', room=room)
         await ada.event('spectators', room=room, count=1)
         before = await ada.snapshot(room)
-        for op, fields in (('move', {'round': 1, 'ply': 1, 'move': 'e8'}), ('move', {'round': 1, 'ply': 0, 'move': 'e2'}),
-                           ('resign', {}), ('resign', {'round': 1, 'side': 0}), ('rematch', {}), ('rematch', {'round': 1})):
+        for op, fields in (('move', {'round': 1, 'ply': 1, 'move': 'e8'}),
+                           ('move', {'round': 1, 'ply': 0, 'move': 'e2'}),
+                           ('resign', {}), ('resign', {'round': 1, 'side': 0}), ('rematch', {}),
+                           ('rematch', {'round': 1})):
             with self.subTest(op=op, fields=fields):
                 await eve.refused('not_seated', op, room=room, **fields)
         await eve.refused('room_full', 'join', room=room)

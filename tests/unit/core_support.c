@@ -18,7 +18,7 @@ static size_t client_count;
 static json_t *kept; /* what tests borrow */
 static int same_draws;
 static void (*stage_random)(void *ctx, void *out, size_t bytes);
-static struct core_config config = {
+static const struct core_config config = {
     .version = "0",
     .url = "http://192.0.2.1:7070",
     .limits = { .messages_per_second = 100, .message_burst = 400, .rooms_per_player = 20 }
@@ -60,8 +60,8 @@ static void note_seq(struct client *client, const json_t *message)
     last = json_object_get(client->seq, room);
     if (!snapshot) {
         ck_assert_msg(last, "an event of room %s before its snapshot", room);
-        ck_assert_msg(json_integer_value(seq) == json_integer_value(last) + 1, "room %s: seq %d after %d", room,
-                      (int)json_integer_value(seq), (int)json_integer_value(last));
+        ck_assert_msg(json_integer_value(seq) == json_integer_value(last) + 1, "room %s: seq %d after %d",
+                      room, (int)json_integer_value(seq), (int)json_integer_value(last));
     }
     json_object_set_new(client->seq, room, json_integer(json_integer_value(seq)));
 }
@@ -146,13 +146,9 @@ void core_teardown(void)
 
 void reboot(const struct core_limits *limits)
 {
-    struct core_limits usual = config.limits;
-
     settle();
     crash();
-    config.limits = *limits;
-    stage.core->config = config;
-    config.limits = usual;
+    stage.core->config.limits = *limits;
 }
 
 void crash(void)
@@ -343,14 +339,14 @@ void ignore(struct client *client)
 
 /* ---- wanting ---- */
 
-static bool matches(const json_t *got, const json_t *wanted)
+static bool matches(const json_t *got, json_t *wanted)
 {
     const char *key;
     json_t *value;
     size_t i;
 
     if (json_is_object(wanted)) {
-        json_object_foreach((json_t *)(uintptr_t)wanted, key, value)
+        json_object_foreach(wanted, key, value)
         {
             const json_t *field = json_object_get(got, key);
 
@@ -405,8 +401,9 @@ void hear_nothing_at(const char *file, int line, const struct client *client)
 
 const char *make_room(struct client *ada, const char *visibility)
 {
-    const json_t *got = ask(ada, "{'op':'create','game':'sbarra','seats':['me','open'],'starter':0,'visibility':'%s'}",
-                            visibility);
+    const json_t *got =
+        ask(ada, "{'op':'create','game':'sbarra','seats':['me','open'],'starter':0,'visibility':'%s'}",
+            visibility);
 
     want(got, "{'ok':true,'snapshot':{'state':'waiting'}}");
     return json_string_value(json_object_get(got, "room"));
@@ -444,8 +441,8 @@ void play_to_goal(struct client *const sides[2], const char *room, int round, in
             row = side == 0 ? 1 + step : 9 - step;
         if (side == winner && step == 8 && made[1 - side] % 2 == 0)
             column = 'd'; /* the other is on e: go beside it */
-        want_ok(ask(sides[side], "{'op':'move','room':'%s','round':%d,'ply':%d,'move':'%c%d'}", room, round, ply,
-                    column, row));
+        want_ok(ask(sides[side], "{'op':'move','room':'%s','round':%d,'ply':%d,'move':'%c%d'}", room, round,
+                    ply, column, row));
     }
     ignore(sides[0]);
     ignore(sides[1]);

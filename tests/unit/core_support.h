@@ -19,9 +19,9 @@
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
-#define SECOND UINT64_C(1000)
-#define MINUTE (60 * SECOND)
-#define DAY (24 * 60 * MINUTE)
+#define SECOND       UINT64_C(1000)
+#define MINUTE       (60 * SECOND)
+#define DAY          (24 * 60 * MINUTE)
 
 enum { CLIENTS = 160, TOKEN_TEXT = 33 };
 
@@ -88,7 +88,7 @@ void hear_nothing_at(const char *file, int line, const struct client *client);
 __attribute__((format(printf, 4, 5))) void want_at(const char *file, int line, const json_t *got,
                                                    const char *pattern, ...);
 
-#define want_ok(got) want((got), "{'ok':true}")
+#define want_ok(got)          want((got), "{'ok':true}")
 #define want_error(got, code) want((got), "{'ok':false,'error':{'code':'%s'}}", (code))
 
 /* The next message of an inbox is this. */

@@ -6,6 +6,7 @@
  * your-turn, their-turn, sending, review, waiting, watching, over, lost), `data-ply` and `data-round`. All buttons have
  * `data-action`. The full list is in README.md. */
 
+import { gameNamed } from './games/index.js';
 import { HomeView } from './home/view.js';
 import { hasMoved } from './net/room-state.js';
 import { Session } from './net/session.js';
@@ -14,14 +15,14 @@ import { GoneView, InvitedView, WaitingView } from './room/waiting.js';
 import { ask, closeSheet } from './ui/dialog.js';
 import { faultWords, setLanguage, t } from './ui/i18n.js';
 import { noteShift } from './ui/keyed.js';
-import { say, showStatus } from './ui/live.js';
+import { say } from './ui/live.js';
 import { openSettings } from './ui/settings.js';
 import { forgetAll, settings } from './ui/store.js';
 
 /** @typedef {import('./net/remote-room.js').RemoteRoom} RemoteRoom */
 /** @typedef {{nodes: Node[], update: (animate: boolean) => void, destroy: () => void}} View */
 
-const BACK_SHOWN_MS = 2000;
+const TOLD_MS = 4000;
 
 /** @returns {string | null} the room of the present address */
 function roomInAddress() {
@@ -42,6 +43,8 @@ export class App {
     /** @type {Set<string>} rooms that wait, which one only wants to watch */
     this.watchOnlyRooms = new Set();
     this.wasLost = false;
+    /** @type {import('./ui/live.js').Status | null} something to say at home, for a moment */
+    this.told = null;
   }
 
   start() {
@@ -60,7 +63,9 @@ export class App {
   /** @returns {[string, (room: RemoteRoom) => View]} */
   screenOf(/** @type {RemoteRoom} */ room) {
     const snapshot = room.snapshot;
-    if (room.fault) return ['gone', r => new GoneView(this, r)];
+    const { fault } = room;
+    if (fault) return ['gone', r => new GoneView(this, r, fault)];
+    if (snapshot && !gameNamed(snapshot.game)) return ['gone', r => new GoneView(this, r, { code: 'unknown_game' })];
     if (snapshot?.state !== 'waiting' || this.watchOnlyRooms.has(room.id)) return ['room', r => new RoomView(this, r)];
     if (snapshot.you.sides.length) return ['waiting', r => new WaitingView(this, r)];
     return ['invited', r => new InvitedView(this, r)];
@@ -83,6 +88,7 @@ export class App {
   mount(screen, key, make) {
     if (screen === 'home') this.room = null;
     if (this.shown === key) return;
+    const before = this.shown;
     this.shown = key;
     this.view?.destroy();
     for (const name of ['data-state', 'data-ply', 'data-round']) this.main.removeAttribute(name);
@@ -93,6 +99,7 @@ export class App {
     this.slot.replaceChildren(...view.nodes);
     view.update(false);
     if (screen !== 'room') window.scrollTo(0, 0);
+    if (before && screen !== 'room') this.main.focus({ preventScroll: true });
   }
 
   onSession() {
@@ -154,7 +161,13 @@ export class App {
 
   /** @param {RemoteRoom} room */
   askLeave(room) {
-    ask('leave', t('leave.ask'), t('leave'), () => this.leave(room), () => this.view instanceof RoomView && this.view.focusBoard());
+    ask(
+      'leave',
+      t('leave.ask'),
+      t('leave'),
+      () => this.leave(room),
+      () => this.view instanceof RoomView && this.view.focusBoard(),
+    );
   }
 
   /** @param {RemoteRoom} room */
@@ -181,10 +194,14 @@ export class App {
     this.show();
   }
 
-  /** Say something on a screen that has no place of its own for it. @param {string} text */
+  /** Say something at home. @param {string} text */
   tell(text) {
-    showStatus({ text, tone: 'bad' });
-    setTimeout(() => this.view?.update(false), BACK_SHOWN_MS);
+    this.told = { text, tone: 'bad' };
+    this.view?.update(false);
+    setTimeout(() => {
+      this.told = null;
+      this.view?.update(false);
+    }, TOLD_MS);
   }
 
   /* ---- settings ---- */

@@ -101,7 +101,8 @@
 /**
  * @typedef {object} BoardHooks
  * @property {(move: string) => void} play
- * @property {() => void} changed  the preview or the mode is another: the status line and the controls follow
+ * @property {(again?: boolean) => void} changed  the preview or the mode is another: the status line follows; again: it is
+ *   to be read even if it says the same
  * @property {(step: -1 | 1) => void} page  to an earlier or later position
  * @property {() => void} field  to the field where moves are written
  */

@@ -15,7 +15,9 @@ export const nameAt = (entry, side) => entry.seats[side].name ?? t('someone');
 /** The other person in a round of one's own; null on one device or while the seat is open. @param {Entry} entry */
 export function opponent(entry) {
   const sides = entry.you?.sides ?? [];
-  const other = entry.seats.findIndex((seat, side) => seat.kind !== 'open' && !sides.includes(/** @type {0 | 1} */ (side)));
+  const other = entry.seats.findIndex(
+    (seat, side) => seat.kind !== 'open' && !sides.includes(/** @type {0 | 1} */ (side)),
+  );
   return other < 0 ? null : nameAt(entry, /** @type {0 | 1} */ (other));
 }
 

@@ -34,14 +34,45 @@ export function openGameSheet(app, game) {
   };
 
   openSheet('game', t(`game.${game.name}`), [
-    h('section', { class: 'sheet-part' },
-      button('play-here', t('play.here'), () => void create({ seats: ['me', 'me'], starter: 'lot', visibility: 'private' }), { class: 'btn wide' })),
-    h('section', { class: 'sheet-part' },
+    h(
+      'section',
+      { class: 'sheet-part' },
+      button(
+        'play-here',
+        t('play.here'),
+        () => void create({ seats: ['me', 'me'], starter: 'lot', visibility: 'private' }),
+        { class: 'btn wide' },
+      ),
+    ),
+    h(
+      'section',
+      { class: 'sheet-part' },
       h('h3', {}, t('play.invite')),
-      choice('visibility', t('create.visibility'), [['private', t('create.private')], ['public', t('create.public')]], visibility, v => (visibility = v)),
-      choice('starter', t('create.starter'), [['lot', t('create.lot')], ['me', t('create.me')], ['them', t('create.them')]], starter,
-        v => (starter = /** @type {keyof typeof STARTERS} */ (v))),
-      button('invite', t('create.make'), () => void create({ ...STARTERS[starter], visibility }), { class: 'btn primary wide' })),
+      choice(
+        'visibility',
+        t('create.visibility'),
+        [
+          ['private', t('create.private')],
+          ['public', t('create.public')],
+        ],
+        visibility,
+        v => (visibility = v),
+      ),
+      choice(
+        'starter',
+        t('create.starter'),
+        [
+          ['lot', t('create.lot')],
+          ['me', t('create.me')],
+          ['them', t('create.them')],
+        ],
+        starter,
+        v => (starter = /** @type {keyof typeof STARTERS} */ (v)),
+      ),
+      button('invite', t('create.make'), () => void create({ ...STARTERS[starter], visibility }), {
+        class: 'btn primary wide',
+      }),
+    ),
     fault,
   ]);
 }

@@ -29,7 +29,7 @@ function boardOf(entry) {
 const chipsOf = entry => (entry.you?.sides ?? []).map(side => gameNamed(entry.game)?.chip(side) ?? '');
 
 /** Who began, from whose turn it is after so many plies. @param {Entry} entry @returns {0 | 1} */
-const starterOf = entry => /** @type {0 | 1} */ ((((entry.turn ?? 0) - (entry.ply ?? 0)) % 2 + 2) % 2);
+const starterOf = entry => /** @type {0 | 1} */ (((((entry.turn ?? 0) - (entry.ply ?? 0)) % 2) + 2) % 2);
 
 export class HomeView {
   /** @param {import('../app.js').App} app */
@@ -44,14 +44,29 @@ export class HomeView {
     this.setResume = keyedList(this.resume, entry => this.resumeCard(entry));
     this.setOpen = keyedList(this.open, entry => this.openRow(entry));
     this.setPlaying = keyedList(this.playing, entry => this.playingRow(entry));
-    const top = h('header', { class: 'top' }, h('h1', {}, 'tavoliere'), this.who,
-      button('settings', t('settings'), () => app.openSettings(), { icon: 'gear', only: true, class: 'icon-button' }));
+    const top = h(
+      'header',
+      { class: 'top' },
+      h('h1', {}, 'tavoliere'),
+      this.who,
+      button('settings', t('settings'), () => app.openSettings(), { icon: 'gear', only: true, class: 'icon-button' }),
+    );
     const games = h('div', { class: 'games' }, ...GAMES.map(game => this.gameCard(game)));
-    this.nodes = [h('div', { class: 'home' }, top, this.resume,
-      h('section', {}, h('h2', {}, t('home.play')), games),
-      h('div', { class: 'two' },
-        h('section', { 'data-list': 'open' }, h('h2', {}, t('rooms.open')), this.noOpen, this.open),
-        h('section', { 'data-list': 'playing' }, h('h2', {}, t('rooms.playing')), this.noPlaying, this.playing)))];
+    this.nodes = [
+      h(
+        'div',
+        { class: 'home' },
+        top,
+        this.resume,
+        h('section', {}, h('h2', {}, t('home.play')), games),
+        h(
+          'div',
+          { class: 'two' },
+          h('section', { 'data-list': 'open' }, h('h2', {}, t('rooms.open')), this.noOpen, this.open),
+          h('section', { 'data-list': 'playing' }, h('h2', {}, t('rooms.playing')), this.noPlaying, this.playing),
+        ),
+      ),
+    ];
     this.unlisten = app.session.listen(() => this.update());
     document.title = 'tavoliere';
     void app.session.followLobby(true);
@@ -75,7 +90,7 @@ export class HomeView {
     this.setPlaying(new Map(playing));
     this.noOpen.hidden = open.length > 0;
     this.noPlaying.hidden = playing.length > 0;
-    showStatus(netStatus(session, false) ?? { text: '', tone: 'plain' });
+    showStatus(this.app.told ?? netStatus(session, false) ?? { text: '', tone: 'plain' });
   }
 
   /** @param {Entry} entry */
@@ -83,10 +98,21 @@ export class HomeView {
     const thumb = h('span', { class: 'thumb-box' });
     const title = h('span', { class: 'card-title' });
     const sub = h('span', { class: 'card-sub' });
-    const go = button('resume', t('resume'), settled(() => this.app.go(entry.id)), { class: 'btn primary' });
+    const go = button(
+      'resume',
+      t('resume'),
+      settled(() => this.app.go(entry.id)),
+      { class: 'btn primary' },
+    );
     let drawn = '';
     return {
-      el: h('section', { class: 'card resume', 'data-room': entry.id, 'aria-label': t('home.resume') }, thumb, h('span', { class: 'card-text' }, title, sub), go),
+      el: h(
+        'section',
+        { 'class': 'card resume', 'data-room': entry.id, 'aria-label': t('home.resume') },
+        thumb,
+        h('span', { class: 'card-text' }, title, sub),
+        go,
+      ),
       /** @param {Entry} now */
       update: now => {
         const key = `${now.moves} ${now.ply}`;
@@ -102,18 +128,37 @@ export class HomeView {
 
   /** @param {import('../types.js').Game} game */
   gameCard(game) {
-    return h('button', { type: 'button', class: 'card game', 'data-game': game.name, onclick: settled(() => openGameSheet(this.app, game)) },
-      game.thumb(game.start()), h('b', {}, t(`game.${game.name}`)), h('span', { class: 'card-sub' }, t(`game.${game.name}.about`)));
+    return h(
+      'button',
+      {
+        'type': 'button',
+        'class': 'card game',
+        'data-game': game.name,
+        'onclick': settled(() => openGameSheet(this.app, game)),
+      },
+      game.thumb(game.start()),
+      h('b', {}, t(`game.${game.name}`)),
+      h('span', { class: 'card-sub' }, t(`game.${game.name}.about`)),
+    );
   }
 
   /** @param {Entry} entry */
   openRow(entry) {
     const text = h('span', { class: 'row-text' });
-    const join = button('join', t('join'), settled(() => void this.app.join(entry.id)), { class: 'btn small' });
+    const join = button(
+      'join',
+      t('join'),
+      settled(() => void this.app.join(entry.id)),
+      { class: 'btn small' },
+    );
     return {
-      el: h('div', { class: 'item', 'data-room': entry.id }, text, join),
+      el: h('div', { 'class': 'item', 'data-room': entry.id }, text, join),
       /** @param {Entry} now */
-      update: now => text.replaceChildren(h('b', {}, person(opponent({ ...now, you: null }) ?? t('someone'))), h('span', { class: 'card-sub' }, gameName(now.game))),
+      update: now =>
+        text.replaceChildren(
+          h('b', {}, person(opponent({ ...now, you: null }) ?? t('someone'))),
+          h('span', { class: 'card-sub' }, gameName(now.game)),
+        ),
     };
   }
 
@@ -121,11 +166,26 @@ export class HomeView {
   playingRow(entry) {
     const text = h('span', { class: 'row-text' });
     return {
-      el: h('div', { class: 'item', 'data-room': entry.id }, text, button('watch', t('watch'), settled(() => this.app.go(entry.id, true)), { class: 'btn small' })),
+      el: h(
+        'div',
+        { 'class': 'item', 'data-room': entry.id },
+        text,
+        button(
+          'watch',
+          t('watch'),
+          settled(() => this.app.go(entry.id, true)),
+          { class: 'btn small' },
+        ),
+      ),
       /** @param {Entry} now */
       update: now =>
-        text.replaceChildren(person(nameAt(now, 0)), ' – ', person(nameAt(now, 1)), ' ',
-          h('span', { class: 'card-sub' }, `${gameName(now.game)}, ${t('rooms.ply', { n: now.ply ?? 0 })}`)),
+        text.replaceChildren(
+          person(nameAt(now, 0)),
+          ' – ',
+          person(nameAt(now, 1)),
+          ' ',
+          h('span', { class: 'card-sub' }, `${gameName(now.game)}, ${t('rooms.ply', { n: now.ply ?? 0 })}`),
+        ),
     };
   }
 }

@@ -16,6 +16,8 @@ import { applyEvent } from './room-state.js';
  */
 
 const OUT_OF_STEP = ['wrong_ply', 'wrong_round', 'round_over', 'not_your_turn'];
+const PASSING = ['slow_down', 'unavailable', 'internal']; /* may be otherwise in a moment */
+const RETRY_MS = 1000;
 const RELOAD_AFTER = 2; /* syncs in a row that did not help */
 
 export class RemoteRoom {
@@ -34,6 +36,7 @@ export class RemoteRoom {
     /** @type {import('../types.js').Pending | null} */
     this.pending = null;
     this.syncing = false;
+    this.stale = false; /* something was missed, and the snapshot that mends it has not come */
     this.gaps = 0;
     /** @type {Set<(change: Change) => void>} */
     this.listeners = new Set();
@@ -56,8 +59,16 @@ export class RemoteRoom {
   async enter(op = 'watch') {
     const reply = await this.request(op, { room: this.id });
     if (reply.ok) this.take(reply.snapshot);
+    else if (op === 'watch' && PASSING.includes(reply.error.code)) this.later(reply.error, () => void this.enter());
     else if (op === 'watch' && reply.error.code !== 'lost') this.fail(reply.error);
     return reply;
+  }
+
+  /** Ask again for what the daemon could not give just now, unless it came meanwhile.
+   * @param {Fault} fault @param {() => void} again
+   */
+  later(fault, again) {
+    setTimeout(() => (!this.fresh || this.stale) && again(), fault.retry_ms ?? RETRY_MS);
   }
 
   /** @param {Fault} fault */
@@ -73,6 +84,7 @@ export class RemoteRoom {
   take(snapshot) {
     this.snapshot = snapshot;
     this.fresh = true;
+    this.stale = false;
     this.fault = null;
     this.settlePending();
     this.emit({ kind: 'snapshot' });
@@ -113,9 +125,11 @@ export class RemoteRoom {
 
   async sync() {
     this.syncing = true;
+    this.stale = true;
     const reply = await this.request('sync', { room: this.id });
     this.syncing = false;
     if (reply.ok) this.take(reply.snapshot);
+    else if (PASSING.includes(reply.error.code)) this.later(reply.error, () => void this.sync());
   }
 
   get outOfStep() {
@@ -126,7 +140,14 @@ export class RemoteRoom {
   play(move) {
     const round = this.snapshot?.round;
     if (!round || round.result || this.pending || !this.fresh) return;
-    this.pending = { move, round: round.number, ply: round.moves.length, since: performance.now(), acked: false, inFlight: false };
+    this.pending = {
+      move,
+      round: round.number,
+      ply: round.moves.length,
+      since: performance.now(),
+      acked: false,
+      inFlight: false,
+    };
     void this.send(this.pending);
     this.emit({ kind: 'pending' });
   }
@@ -140,7 +161,10 @@ export class RemoteRoom {
     if (reply.ok) p.acked = true;
     else if (reply.error.code === 'lost') return; /* sent again after the next snapshot */
     else if (reply.error.code === 'slow_down') {
-      setTimeout(() => this.pending === p && !p.inFlight && this.fresh && void this.send(p), reply.error.retry_ms ?? 1000);
+      setTimeout(
+        () => this.pending === p && !p.inFlight && this.fresh && void this.send(p),
+        reply.error.retry_ms ?? RETRY_MS,
+      );
     } else return this.refused(reply.error);
     this.emit({ kind: 'pending' });
   }

@@ -45,7 +45,12 @@ const STEPS = {
   ended(room, ev) {
     const round = room.round;
     if (!round || round.number !== ev.round) return null;
-    return { ...room, state: 'finished', score: ev.score ?? room.score, round: { ...round, result: ev.result, legal: null } };
+    return {
+      ...room,
+      state: 'finished',
+      score: ev.score ?? room.score,
+      round: { ...round, result: ev.result, legal: null },
+    };
   },
   offer: (room, ev) => ({ ...room, offers: ev.offers }),
   spectators: (room, ev) => ({ ...room, spectators: ev.count }),

@@ -6,7 +6,7 @@
 import { keep, recall } from '../ui/store.js';
 import { Connection } from './connection.js';
 import { RemoteRoom } from './remote-room.js';
-import { entryOf } from './room-state.js';
+import { entryOf, hasMoved } from './room-state.js';
 import { askSeated } from './seated.js';
 
 /** @typedef {import('../types.js').Entry} Entry */
@@ -182,13 +182,15 @@ export class Session {
     this.changed();
   }
 
-  /** Stop following a room. What it means for a seat is the daemon's to say. @param {RemoteRoom} room */
+  /** Stop following a room. The seat is kept, unless the room waits or one has not moved yet. @param {RemoteRoom} room */
   async leave(room) {
-    this.rooms.delete(room.id);
     const snapshot = room.snapshot;
-    if (snapshot?.state === 'waiting') this.seated.delete(room.id);
+    this.rooms.delete(room.id);
+    if (snapshot && (snapshot.state === 'waiting' || snapshot.you.sides.some(side => !hasMoved(snapshot, side))))
+      this.seated.delete(room.id);
     this.changed();
     await this.request('leave', { room: room.id });
+    void this.refreshSeated();
   }
 
   /** @param {boolean} wanted */
@@ -216,7 +218,8 @@ export class Session {
     for (const [id, card] of this.seated) {
       const entry = now.get(id);
       if (this.rooms.has(id)) continue;
-      if (entry) this.seated.set(id, { ...entry, moves: entry.moves ?? (entry.ply === card.ply ? card.moves : undefined) });
+      if (entry)
+        this.seated.set(id, { ...entry, moves: entry.moves ?? (entry.ply === card.ply ? card.moves : undefined) });
       else this.seated.delete(id);
     }
     this.changed();

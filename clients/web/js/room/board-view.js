@@ -15,7 +15,8 @@ import { settings } from '../ui/store.js';
 export function sideNames(snapshot, game) {
   if (!snapshot) return ['', ''];
   const { seats, you } = snapshot;
-  const name = (/** @type {Side} */ side) => (you.sides.length === 2 ? game.sideWord(side) : (seats[side].name ?? t('someone')));
+  const name = (/** @type {Side} */ side) =>
+    you.sides.length === 2 ? game.sideWord(side) : (seats[side].name ?? t('someone'));
   return [name(0), name(1)];
 }
 

@@ -20,17 +20,37 @@ import { t } from '../ui/i18n.js';
  * @param {() => void} closed
  */
 export function openMenu({ words, turn, settings, resign }, closed) {
-  const item = (/** @type {string} */ action, /** @type {string} */ text, /** @type {() => void} */ act, look = 'btn') =>
-    button(action, text, () => {
-      closeSheet();
-      act();
-    }, { class: look });
+  const item = (
+    /** @type {string} */ action,
+    /** @type {string} */ text,
+    /** @type {() => void} */ act,
+    look = 'btn',
+  ) =>
+    button(
+      action,
+      text,
+      () => {
+        closeSheet();
+        act();
+      },
+      { class: look },
+    );
   const askResign = (/** @type {() => void} */ agreed) => ask('resign', t('resign.ask'), t('resign'), agreed, closed);
-  openSheet('menu', t('menu'), [h('div', { class: 'menu' },
-    item('words', t('menu.words'), words),
-    turn && item('turn-board', t('menu.turn'), turn),
-    item('settings', t('settings'), settings),
-    resign && item('resign', t('resign'), () => askResign(resign), 'btn danger'))], closed);
+  openSheet(
+    'menu',
+    t('menu'),
+    [
+      h(
+        'div',
+        { class: 'menu' },
+        item('words', t('menu.words'), words),
+        turn && item('turn-board', t('menu.turn'), turn),
+        item('settings', t('settings'), settings),
+        resign && item('resign', t('resign'), () => askResign(resign), 'btn danger'),
+      ),
+    ],
+    closed,
+  );
 }
 
 /** The board as text. @param {string[]} lines @param {() => void} closed */

@@ -25,8 +25,13 @@ export function makeOver(actions) {
   let shownAt = 0;
   const guarded = (/** @type {() => void} */ act) => () => performance.now() - shownAt > GUARD_MS && act();
   const rematch = button('rematch', '', guarded(actions.rematch), { class: 'btn primary' });
-  const el = h('div', { class: 'row over', 'data-controls': 'over' }, rematch,
-    button('review', t('review'), guarded(actions.review)), button('home', t('home'), guarded(actions.home)));
+  const el = h(
+    'div',
+    { 'class': 'row over', 'data-controls': 'over' },
+    rematch,
+    button('review', t('review'), guarded(actions.review)),
+    button('home', t('home'), guarded(actions.home)),
+  );
   const label = /** @type {Element} */ (rematch.firstElementChild);
   return {
     el,

@@ -25,8 +25,16 @@ import { faultWords, t } from '../ui/i18n.js';
 
 /** @param {PanelHooks} hooks */
 function makeField(hooks) {
-  const input = h('input', { type: 'text', id: 'move-field', autocomplete: 'off', autocapitalize: 'none', spellcheck: 'false',
-    maxlength: 40, enterkeyhint: 'send', 'aria-describedby': 'move-reason' });
+  const input = h('input', {
+    'type': 'text',
+    'id': 'move-field',
+    'autocomplete': 'off',
+    'autocapitalize': 'none',
+    'spellcheck': 'false',
+    'maxlength': 40,
+    'enterkeyhint': 'send',
+    'aria-describedby': 'move-reason',
+  });
   const reason = h('p', { id: 'move-reason', class: 'reason', role: 'alert' });
   const send = async () => {
     const text = input.value.trim();
@@ -36,17 +44,28 @@ function makeField(hooks) {
     setText(reason, reply.ok ? '' : `${text}: ${faultWords(reply.error)}`);
     input.select();
   };
-  const form = h('form', { class: 'field', 'data-action': 'move-form', onsubmit: e => {
-    e.preventDefault();
-    void send();
-  } }, h('label', { for: 'move-field' }, t('field.label')), input, h('button', { type: 'submit', class: 'btn', 'data-action': 'send-move' }, t('field.send')), reason);
+  const form = h(
+    'form',
+    {
+      'class': 'field',
+      'data-action': 'move-form',
+      'onsubmit': e => {
+        e.preventDefault();
+        void send();
+      },
+    },
+    h('label', { for: 'move-field' }, t('field.label')),
+    input,
+    h('button', { 'type': 'submit', 'class': 'btn', 'data-action': 'send-move' }, t('field.send')),
+    reason,
+  );
   input.addEventListener('input', () => setText(reason, ''));
   return { form, input };
 }
 
 /** @param {PanelHooks} hooks */
 export function makePanel(hooks) {
-  const list = h('ol', { class: 'moves', 'aria-label': t('moves') });
+  const list = h('ol', { 'class': 'moves', 'aria-label': t('moves') });
   const nav = {
     first: button('first', t('nav.first'), () => hooks.goTo(0), { icon: 'first', only: true }),
     prev: button('prev', t('nav.prev'), () => hooks.page(-1), { icon: 'prev', only: true }),
@@ -54,9 +73,20 @@ export function makePanel(hooks) {
     last: button('last', t('nav.last'), () => hooks.live(), { icon: 'last', only: true }),
   };
   const { form, input } = makeField(hooks);
-  const close = button('close-moves', t('close'), () => hooks.closed(), { icon: 'cross', only: true, class: 'icon-button phone-only' });
+  const close = button('close-moves', t('close'), () => hooks.closed(), {
+    icon: 'cross',
+    only: true,
+    class: 'icon-button phone-only',
+  });
   const head = h('div', { class: 'panel-head' }, h('h2', {}, t('moves')), close);
-  const el = h('aside', { class: 'panel', 'data-panel': 'moves', 'aria-label': t('moves') }, head, list, h('div', { class: 'row' }, ...Object.values(nav)), form);
+  const el = h(
+    'aside',
+    { 'class': 'panel', 'data-panel': 'moves', 'aria-label': t('moves') },
+    head,
+    list,
+    h('div', { class: 'row' }, ...Object.values(nav)),
+    form,
+  );
   el.addEventListener('keydown', e => e.key === 'Escape' && hooks.closed());
   /** @type {string[]} */
   let drawn = [];
@@ -71,8 +101,13 @@ export function makePanel(hooks) {
     const kept = drawn.every((move, i) => move === moves[i]) ? drawn.length : 0;
     while (list.children.length > kept) list.lastElementChild?.remove();
     for (let ply = kept; ply < moves.length; ply++)
-      list.append(h('li', { 'data-number': ply % 2 ? null : ply / 2 + 1 },
-        h('button', { type: 'button', 'data-ply': ply + 1, onclick: () => hooks.goTo(ply + 1) }, moves[ply])));
+      list.append(
+        h(
+          'li',
+          { 'data-number': ply % 2 ? null : ply / 2 + 1 },
+          h('button', { 'type': 'button', 'data-ply': ply + 1, 'onclick': () => hooks.goTo(ply + 1) }, moves[ply]),
+        ),
+      );
     drawn = moves;
   };
 
@@ -91,14 +126,14 @@ export function makePanel(hooks) {
       set(nav.first, { disabled: ply === 0 });
       set(nav.prev, { disabled: ply === 0 });
       set(nav.next, { disabled: ply === moves.length });
-      set(nav.last, { disabled: ply === moves.length, 'data-fresh': fresh || null });
+      set(nav.last, { 'disabled': ply === moves.length, 'data-fresh': fresh || null });
       form.hidden = !canWrite;
     },
     /** On a phone: show or hide it. @param {boolean} shown */
     open(shown) {
       el.toggleAttribute('data-open', shown);
       scrollToCurrent();
-      if (shown) (/** @type {HTMLElement | null} */ (el.querySelector('button:not(:disabled)')))?.focus();
+      if (shown) /** @type {HTMLElement | null} */ (el.querySelector('button:not(:disabled)'))?.focus();
     },
     isOpen: () => el.hasAttribute('data-open'),
   };

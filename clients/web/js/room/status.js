@@ -46,7 +46,8 @@ export function resultWords(snapshot, names) {
   const result = snapshot.round?.result;
   if (!result) return t('over');
   const why = t(`why.${result.reason}`);
-  if (result.winner === null) return ['aborted', 'ply_limit', 'failed'].includes(result.reason) ? why : `${t('over.draw')}: ${why}`;
+  if (result.winner === null)
+    return ['aborted', 'ply_limit', 'failed'].includes(result.reason) ? why : `${t('over.draw')}: ${why}`;
   const sides = snapshot.you.sides;
   const won = sides.length === 1 && sides[0] === result.winner;
   return `${won ? t('over.win') : t('over.lose', { name: names[result.winner] })}: ${why}`;
@@ -65,7 +66,9 @@ function overStatus(snapshot, names) {
   const [mine] = snapshot.you.sides;
   const other = mine === undefined ? null : /** @type {Side} */ (1 - mine);
   const asked = other !== null && snapshot.you.sides.length === 1 && snapshot.offers.rematch[other];
-  return asked ? `${resultWords(snapshot, names)}. ${t('rematch.asked', { name: names[other] })}` : resultWords(snapshot, names);
+  return asked
+    ? `${resultWords(snapshot, names)}. ${t('rematch.asked', { name: names[other] })}`
+    : resultWords(snapshot, names);
 }
 
 /** @param {Facts} facts @returns {Status} */

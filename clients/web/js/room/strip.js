@@ -45,7 +45,8 @@ export function stripState(snapshot, side, { position, names }) {
 function note(state, game) {
   if (state.seat.kind === 'open') return '';
   if (state.won) return t('strip.won');
-  if (state.seat.kind === 'human' && state.seat.online === false && !state.me) return t(state.seat.why === 'left' ? 'gone' : 'away');
+  if (state.seat.kind === 'human' && state.seat.online === false && !state.me)
+    return t(state.seat.why === 'left' ? 'gone' : 'away');
   return game.goal(state.side);
 }
 
@@ -59,7 +60,7 @@ export function makeStrip(game, place) {
   const sub = h('span', { class: 'sub' });
   const wins = h('span', { class: 'wins' });
   const tally = game.tally();
-  const el = h('section', { class: `seat ${place}`, 'data-strip': place }, chip, who, sub, h('span', { class: 'gap' }), wins, tally.el);
+  const el = h('section', { 'class': `seat ${place}`, 'data-strip': place }, chip, who, sub, wins, tally.el);
   /** @type {Side | null} */
   let drawn = null;
   return {
@@ -73,13 +74,16 @@ export function makeStrip(game, place) {
       setText(wins, state.counted ? String(state.wins) : '');
       const awayNow = state.seat.kind === 'human' && state.seat.online === false && !state.me;
       set(el, {
-        class: `seat ${place}${state.turn ? ' turn' : ''}${awayNow ? ' absent' : ''}`,
+        'class': `seat ${place}${state.turn ? ' turn' : ''}${awayNow ? ' absent' : ''}`,
         'data-side': state.side,
         'data-turn': String(state.turn),
         'data-online': String(state.seat.online ?? state.seat.kind !== 'open'),
         'aria-label': [state.name, note(state, game), state.turn ? t('strip.turn') : ''].filter(Boolean).join(', '),
       });
-      set(wins, { 'aria-label': state.counted ? t('strip.wins', { n: state.wins }) : null, role: state.counted ? 'img' : null });
+      set(wins, {
+        'aria-label': state.counted ? t('strip.wins', { n: state.wins }) : null,
+        'role': state.counted ? 'img' : null,
+      });
       tally.update(state.position, state.side);
     },
   };

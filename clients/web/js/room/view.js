@@ -33,6 +33,7 @@ export class RoomView {
   constructor(app, room) {
     this.app = app;
     this.room = room;
+    /* Until the snapshot has come any board will do as a frame; the view is made anew with it. */
     this.game = gameNamed(room.snapshot?.game ?? '') ?? GAMES[0];
     this.history = new History(this.game);
     this.review = new Review();
@@ -67,9 +68,9 @@ export class RoomView {
   boardHooks() {
     return {
       play: move => this.room.play(move),
-      changed: () => {
+      changed: again => {
         this.message = null;
-        this.drawStatus();
+        this.drawStatus(again);
       },
       page: step => this.page(step),
       field: () => this.openField(),
@@ -137,7 +138,8 @@ export class RoomView {
     this.drawPanel(snapshot);
     this.drawStatus();
     const active = document.activeElement;
-    const astray = hadFocus && (!this.controls.contains(active) || active?.closest('[hidden]') || active?.matches(':disabled'));
+    const astray =
+      hadFocus && (!this.controls.contains(active) || active?.closest('[hidden]') || active?.matches(':disabled'));
     if (astray || (snapshot && !this.focused)) this.focusBoard();
   }
 
@@ -158,7 +160,14 @@ export class RoomView {
   /** @param {boolean} animate */
   boardView(animate) {
     const { room, history, review } = this;
-    return boardView({ room, history, ply: review.ply, animate, flip: this.flipped(room.snapshot), names: this.names() });
+    return boardView({
+      room,
+      history,
+      ply: review.ply,
+      animate,
+      flip: this.flipped(room.snapshot),
+      names: this.names(),
+    });
   }
 
   /** @param {Snapshot | null} snapshot */
@@ -190,7 +199,8 @@ export class RoomView {
     });
   }
 
-  drawStatus() {
+  /** @param {boolean} [again]  to be read even if it says the same */
+  drawStatus(again) {
     const snapshot = this.room.snapshot;
     const total = this.total;
     const { ply } = this.review;
@@ -202,13 +212,17 @@ export class RoomView {
       message: this.message,
       play: this.play.status(),
     });
-    showStatus(status);
+    showStatus(status, again);
     const mine = snapshot?.you.sides ?? [];
     const turn = snapshot?.state === 'playing' ? snapshot.round?.turn : null;
     const yours = mine.length === 1 && turn === mine[0] && !this.room.pending;
     const name = t(`game.${this.game.name}`);
     document.title = yours ? `● ${t('turn.you')} – ${name}` : `${name} – tavoliere`;
-    set(this.app.main, { 'data-state': stateWord(this.app.session, this.room, ply !== null), 'data-ply': total, 'data-round': snapshot?.round?.number ?? null });
+    set(this.app.main, {
+      'data-state': stateWord(this.app.session, this.room, ply !== null),
+      'data-ply': total,
+      'data-round': snapshot?.round?.number ?? null,
+    });
   }
 
   /* ---- looking back ---- */
@@ -260,12 +274,15 @@ export class RoomView {
     const snapshot = this.room.snapshot;
     const seated = (snapshot?.you.sides.length ?? 0) > 0;
     const closed = () => this.focusBoard();
-    openMenu({
-      words: () => openWords(this.words(), closed),
-      turn: seated ? null : () => this.turnBoard(),
-      settings: () => this.app.openSettings(),
-      resign: seated && snapshot?.state === 'playing' ? () => void this.act('resign') : null,
-    }, closed);
+    openMenu(
+      {
+        words: () => openWords(this.words(), closed),
+        turn: seated ? null : () => this.turnBoard(),
+        settings: () => this.app.openSettings(),
+        resign: seated && snapshot?.state === 'playing' ? () => void this.act('resign') : null,
+      },
+      closed,
+    );
   }
 
   /** The board as text, the result before it. */

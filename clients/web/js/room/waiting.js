@@ -30,9 +30,12 @@ async function copyText(el) {
 
 /** @param {import('../app.js').App} app @param {import('../net/remote-room.js').RemoteRoom} room */
 const topBar = (app, room) =>
-  h('header', { class: 'top' },
+  h(
+    'header',
+    { class: 'top' },
     button('back', t('back'), () => app.back(room), { icon: 'back', only: true, class: 'icon-button' }),
-    h('h1', {}, t(`game.${room.snapshot?.game}`)));
+    h('h1', {}, t(`game.${room.snapshot?.game}`)),
+  );
 
 /** The one who made the room. */
 export class WaitingView {
@@ -40,21 +43,50 @@ export class WaitingView {
   constructor(app, room) {
     this.app = app;
     const url = invitationLink(app.session.serverUrl, room.id);
-    const link = h('p', { class: 'link', 'data-link': url, translate: 'no', tabindex: 0, 'aria-label': url }, url);
+    const link = h(
+      'p',
+      { 'class': 'link', 'data-link': url, 'translate': 'no', 'tabindex': 0, 'aria-label': url },
+      url,
+    );
     const told = h('p', { class: 'hint', role: 'alert' });
-    const copy = button('copy', t('copy'), async () => {
-      setText(told, (await copyText(link)) ? t('copied') : t('copy.by_hand'));
-      setTimeout(() => setText(told, ''), COPIED_MS);
-    }, { class: 'btn primary' });
-    const share = typeof navigator.share === 'function'
-      ? button('share', t('share'), () => void navigator.share({ url }).catch(() => {}))
-      : null;
+    const copy = button(
+      'copy',
+      t('copy'),
+      async () => {
+        setText(told, (await copyText(link)) ? t('copied') : t('copy.by_hand'));
+        setTimeout(() => setText(told, ''), COPIED_MS);
+      },
+      { class: 'btn primary' },
+    );
+    const share =
+      typeof navigator.share === 'function'
+        ? button('share', t('share'), () => void navigator.share({ url }).catch(() => {}))
+        : null;
     const cancel = button('cancel-room', t('wait.cancel'), () => app.leave(room), { class: 'btn' });
-    this.state = h('p', { class: 'wait-state' }, h('span', { class: 'pulse', 'aria-hidden': 'true' }), t('wait.opponent'));
-    this.nodes = [h('div', { class: 'waiting' }, topBar(app, room),
-      h('section', { class: 'card invite' }, this.state, h('p', { class: 'hint' }, t('invite.hint')), link, h('div', { class: 'row' }, copy, share), told,
-        room.snapshot?.visibility === 'public' ? h('p', { class: 'hint' }, t('invite.public')) : null,
-        h('div', { class: 'row' }, cancel)))];
+    this.state = h(
+      'p',
+      { class: 'wait-state' },
+      h('span', { 'class': 'pulse', 'aria-hidden': 'true' }),
+      t('wait.opponent'),
+    );
+    this.nodes = [
+      h(
+        'div',
+        { class: 'waiting' },
+        topBar(app, room),
+        h(
+          'section',
+          { class: 'card invite' },
+          this.state,
+          h('p', { class: 'hint' }, t('invite.hint')),
+          link,
+          h('div', { class: 'row' }, copy, share),
+          told,
+          room.snapshot?.visibility === 'public' ? h('p', { class: 'hint' }, t('invite.public')) : null,
+          h('div', { class: 'row' }, cancel),
+        ),
+      ),
+    ];
     this.unlisten = app.session.listen(() => this.update());
     document.title = `${t('wait.opponent')} – tavoliere`;
     this.update();
@@ -76,14 +108,35 @@ export class InvitedView {
     this.app = app;
     const host = room.snapshot?.seats.find(seat => seat.kind !== 'open');
     const fault = h('p', { class: 'reason', role: 'alert' });
-    this.join = button('join', t('invited.join'), async () => {
-      const reply = await room.enter('join');
-      if (!reply.ok) setText(fault, faultWords(reply.error));
-    }, { class: 'btn primary wide' });
-    this.nodes = [h('div', { class: 'waiting' }, topBar(app, room),
-      h('section', { class: 'card invite' },
-        h('p', { class: 'wait-state' }, person(host?.name ?? t('someone')), ` ${t('invited', { game: t(`game.${room.snapshot?.game}`) })}`),
-        this.join, button('watch', t('invited.watch'), () => app.watchOnly(room), { class: 'btn wide' }), fault))];
+    this.join = button(
+      'join',
+      t('invited.join'),
+      async () => {
+        const reply = await room.enter('join');
+        if (!reply.ok) setText(fault, faultWords(reply.error));
+      },
+      { class: 'btn primary wide' },
+    );
+    this.nodes = [
+      h(
+        'div',
+        { class: 'waiting' },
+        topBar(app, room),
+        h(
+          'section',
+          { class: 'card invite' },
+          h(
+            'p',
+            { class: 'wait-state' },
+            person(host?.name ?? t('someone')),
+            ` ${t('invited', { game: t(`game.${room.snapshot?.game}`) })}`,
+          ),
+          this.join,
+          button('watch', t('invited.watch'), () => app.watchOnly(room), { class: 'btn wide' }),
+          fault,
+        ),
+      ),
+    ];
     this.unlisten = app.session.listen(() => this.update());
     document.title = `${t(`game.${room.snapshot?.game}`)} – tavoliere`;
     this.update();
@@ -101,11 +154,23 @@ export class InvitedView {
 
 /** A room that is not there, or no longer. */
 export class GoneView {
-  /** @param {import('../app.js').App} app @param {import('../net/remote-room.js').RemoteRoom} room */
-  constructor(app, room) {
-    this.nodes = [h('div', { class: 'waiting' },
-      h('section', { class: 'card invite' }, h('h1', {}, faultWords(room.fault ?? { code: 'no_such_room' })),
-        button('home', t('home'), () => app.leave(room), { class: 'btn primary' })))];
+  /**
+   * @param {import('../app.js').App} app @param {import('../net/remote-room.js').RemoteRoom} room
+   * @param {import('../types.js').Fault} fault
+   */
+  constructor(app, room, fault) {
+    this.nodes = [
+      h(
+        'div',
+        { class: 'waiting' },
+        h(
+          'section',
+          { class: 'card invite' },
+          h('h1', {}, faultWords(fault)),
+          button('home', t('home'), () => app.leave(room), { class: 'btn primary' }),
+        ),
+      ),
+    ];
     document.title = 'tavoliere';
     showStatus({ text: '', tone: 'plain' });
   }

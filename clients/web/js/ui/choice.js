@@ -12,9 +12,23 @@ import { h } from './dom.js';
  * @param {(value: string) => void} chosen
  */
 export function choice(name, label, options, value, chosen) {
-  return h('fieldset', { class: 'choice', 'data-choice': name }, h('legend', {}, label),
-    h('div', { class: 'seg' }, ...options.map(([option, text]) =>
-      h('label', {}, h('input', { type: 'radio', name, value: option, checked: option === value, onchange: () => chosen(option) }), h('span', {}, text)))));
+  return h(
+    'fieldset',
+    { 'class': 'choice', 'data-choice': name },
+    h('legend', {}, label),
+    h(
+      'div',
+      { class: 'seg' },
+      ...options.map(([option, text]) =>
+        h(
+          'label',
+          {},
+          h('input', { type: 'radio', name, value: option, checked: option === value, onchange: () => chosen(option) }),
+          h('span', {}, text),
+        ),
+      ),
+    ),
+  );
 }
 
 /**
@@ -25,5 +39,5 @@ export function choice(name, label, options, value, chosen) {
  */
 export function toggle(name, label, value, changed) {
   const box = h('input', { type: 'checkbox', name, checked: value, onchange: () => changed(box.checked) });
-  return h('label', { class: 'toggle', 'data-choice': name }, h('span', {}, label), box);
+  return h('label', { 'class': 'toggle', 'data-choice': name }, h('span', {}, label), box);
 }

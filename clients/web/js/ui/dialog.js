@@ -28,14 +28,20 @@ export function openSheet(name, title, content, closed) {
   closeSheet();
   const before = document.activeElement;
   const heading = h('h2', { id: 'dialog-title' }, title);
-  const bar = h('div', { class: 'sheet-bar' }, heading, button('close', t('close'), () => sheet.close(), { icon: 'cross', only: true, class: 'icon-button' }));
-  const el = h('dialog', { class: 'sheet', 'data-dialog': name, 'aria-labelledby': 'dialog-title' }, bar, ...content);
+  const bar = h(
+    'div',
+    { class: 'sheet-bar' },
+    heading,
+    button('close', t('close'), () => sheet.close(), { icon: 'cross', only: true, class: 'icon-button' }),
+  );
+  const el = h('dialog', { 'class': 'sheet', 'data-dialog': name, 'aria-labelledby': 'dialog-title' }, bar, ...content);
   const sheet = { el, close: () => el.close() };
   el.addEventListener('click', e => e.target === el && el.close()); /* beside the box, on the backdrop */
   el.addEventListener('close', () => {
     el.remove();
     if (open === sheet) open = null;
-    if (before instanceof HTMLElement || before instanceof SVGElement) if (before.isConnected) before.focus({ preventScroll: true });
+    if (before instanceof HTMLElement || before instanceof SVGElement)
+      if (before.isConnected) before.focus({ preventScroll: true });
     closed?.();
   });
   document.body.append(el);
@@ -51,13 +57,25 @@ export function openSheet(name, title, content, closed) {
  * @param {() => void} [closed]
  */
 export function ask(name, question, yes, agreed, closed) {
-  const sheet = openSheet(name, question, [
-    h('div', { class: 'row' },
-      button('no', t('cancel'), () => sheet.close()),
-      button('yes', yes, () => {
-        sheet.close();
-        agreed();
-      }, { class: 'btn danger' }),
-    ),
-  ], closed);
+  const sheet = openSheet(
+    name,
+    question,
+    [
+      h(
+        'div',
+        { class: 'row' },
+        button('no', t('cancel'), () => sheet.close()),
+        button(
+          'yes',
+          yes,
+          () => {
+            sheet.close();
+            agreed();
+          },
+          { class: 'btn danger' },
+        ),
+      ),
+    ],
+    closed,
+  );
 }

@@ -81,7 +81,7 @@ const ICONS = {
 
 /** @param {keyof typeof ICONS} name */
 export const icon = name =>
-  s('svg', { viewBox: '0 0 24 24', 'aria-hidden': 'true', class: 'icon' }, s('path', { d: ICONS[name] }));
+  s('svg', { 'viewBox': '0 0 24 24', 'aria-hidden': 'true', 'class': 'icon' }, s('path', { d: ICONS[name] }));
 
 /**
  * A button with a text, an icon or both. With an icon alone the text is its name for those who do not see it.
@@ -94,8 +94,14 @@ export function button(action, text, onclick, look = {}) {
   const only = look.only ?? false;
   return h(
     'button',
-    { type: 'button', 'data-action': action, class: look.class ?? 'btn', onclick, 'aria-label': only ? text : null,
-      title: only ? text : null },
+    {
+      'type': 'button',
+      'data-action': action,
+      'class': look.class ?? 'btn',
+      onclick,
+      'aria-label': only ? text : null,
+      'title': only ? text : null,
+    },
     look.icon ? icon(look.icon) : null,
     only ? null : h('span', {}, text),
   );

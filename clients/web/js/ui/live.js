@@ -14,17 +14,18 @@ const find = id => /** @type {HTMLElement} */ (document.getElementById(id));
  * @property {'plain' | 'bad' | 'banner'} tone
  */
 
-/** @param {Status} status */
-export function showStatus({ text, tone }) {
+/** A text that comes twice in a row is made different, or it would not be read again. @param {Element} el @param {string} text */
+const different = (el, text) => (text && el.textContent === text ? `${text}\u00a0` : text);
+
+/** @param {Status} status @param {boolean} [again]  say it even if it stands there already */
+export function showStatus({ text, tone }, again = false) {
   const el = find('status');
   el.dataset.tone = text ? tone : 'plain';
-  setText(el, text);
+  if (again || el.textContent !== `${text}\u00a0`) setText(el, again ? different(el, text) : text);
 }
 
-/** Say something once. A text said twice in a row is made different, or it would not be read again.
- * @param {string} text
- */
+/** Say something once. @param {string} text */
 export function say(text) {
   const el = find('log');
-  el.textContent = el.textContent === text ? `${text}\u00a0` : text;
+  setText(el, different(el, text));
 }

@@ -57,7 +57,14 @@ export function forgetAll() {
  */
 
 /** @type {Settings} */
-const DEFAULTS = { language: 'auto', theme: 'auto', motion: 'auto', coordinates: true, confirm: 'touch', turnBoard: false };
+const DEFAULTS = {
+  language: 'auto',
+  theme: 'auto',
+  motion: 'auto',
+  coordinates: true,
+  confirm: 'touch',
+  turnBoard: false,
+};
 
 /** @returns {Settings} */
 function readSettings() {

@@ -85,15 +85,17 @@ export class SbarraPlay {
   /** Another position: back to Move after one's own move; what was prepared in the opponent's turn stays. @param {BoardView} view */
   onPosition(view) {
     this.refused = null;
+    this.drawing.still();
     const mine = !view.last || view.mine.includes(view.last.side);
     if (!mine && this.fixed && this.preview && isWall(this.preview)) return;
     this.preview = null;
     this.mode = 'move';
   }
 
-  changed() {
+  /** @param {boolean} [again]  the status is to be read even if it says the same */
+  changed(again) {
     this.draw(false);
-    this.hooks.changed();
+    this.hooks.changed(again);
   }
 
   /** @param {boolean} animate */
@@ -197,7 +199,7 @@ export class SbarraPlay {
   tryMove(move) {
     if (this.playable(move)) return this.hooks.play(move);
     if (this.view?.ready) this.refused = this.reason(move);
-    this.changed();
+    this.changed(true);
   }
 
   usable() {
@@ -207,7 +209,8 @@ export class SbarraPlay {
   /** A square to go to: played at once, or shown first where every move is confirmed. @param {string} square */
   pickSquare(square) {
     if (!this.view?.ready) return;
-    if (this.view.confirm === 'always' && this.playable(square) && this.preview !== square) {
+    const shown = this.fixed && this.preview === square;
+    if (this.view.confirm === 'always' && this.playable(square) && !shown) {
       this.preview = square;
       this.fixed = true;
       return this.changed();

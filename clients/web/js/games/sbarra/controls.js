@@ -23,8 +23,16 @@ import { t } from '../../ui/i18n.js';
 /** @param {Actions} actions @returns {Controls} */
 export function makeControls(actions) {
   const radio = (/** @type {'move' | 'wall'} */ mode) =>
-    h('button', { type: 'button', role: 'radio', 'data-action': `mode-${mode}`,
-      onclick: (/** @type {MouseEvent} */ e) => actions.mode(mode, e.detail > 0) }, t(`mode.${mode}`));
+    h(
+      'button',
+      {
+        'type': 'button',
+        'role': 'radio',
+        'data-action': `mode-${mode}`,
+        'onclick': (/** @type {MouseEvent} */ e) => actions.mode(mode, e.detail > 0),
+      },
+      t(`mode.${mode}`),
+    );
   const radios = { move: radio('move'), wall: radio('wall') };
   /** Arrow keys choose within the pair. @param {KeyboardEvent} e */
   const arrows = e => {
@@ -34,24 +42,46 @@ export function makeControls(actions) {
     radios[other].focus();
     actions.mode(other, false);
   };
-  const pair = h('div', { class: 'seg', role: 'radiogroup', 'aria-label': t('mode'), onkeydown: arrows }, radios.move, radios.wall);
+  const pair = h(
+    'div',
+    { 'class': 'seg', 'role': 'radiogroup', 'aria-label': t('mode'), 'onkeydown': arrows },
+    radios.move,
+    radios.wall,
+  );
   const rotate = button('rotate', t('rotate'), actions.rotate, { icon: 'rotate', only: true, class: 'btn square' });
-  const cancel = button('cancel', t('cancel'), actions.cancel, { icon: 'cross', only: true, class: 'btn square roomy' });
+  const cancel = button('cancel', t('cancel'), actions.cancel, {
+    icon: 'cross',
+    only: true,
+    class: 'btn square roomy',
+  });
 
   /* What Confirm meant when it was pressed: a press held while the position changes does nothing. */
   let pressed = '';
-  const confirm = button('confirm', t('confirm'), e => {
-    if (e.detail === 0 || pressed === actions.stamp()) actions.confirm();
-    pressed = '';
-  }, { icon: 'ok', class: 'btn primary' });
+  const confirm = button(
+    'confirm',
+    t('confirm'),
+    e => {
+      if (e.detail === 0 || pressed === actions.stamp()) actions.confirm();
+      pressed = '';
+    },
+    { icon: 'ok', class: 'btn primary' },
+  );
   confirm.addEventListener('pointerdown', () => (pressed = confirm.disabled ? '' : actions.stamp()));
 
   return {
-    el: h('div', { class: 'row', 'data-controls': 'sbarra' }, pair, rotate, cancel, confirm),
+    el: h('div', { 'class': 'row', 'data-controls': 'sbarra' }, pair, rotate, cancel, confirm),
     update({ mode, usable, walls, canConfirm, canCancel }) {
-      set(radios.move, { 'aria-checked': String(mode === 'move'), tabindex: mode === 'move' ? 0 : -1, disabled: !usable });
-      set(radios.wall, { 'aria-checked': String(mode === 'wall'), tabindex: mode === 'wall' ? 0 : -1, disabled: !usable,
-        'aria-disabled': walls ? null : 'true' });
+      set(radios.move, {
+        'aria-checked': String(mode === 'move'),
+        'tabindex': mode === 'move' ? 0 : -1,
+        'disabled': !usable,
+      });
+      set(radios.wall, {
+        'aria-checked': String(mode === 'wall'),
+        'tabindex': mode === 'wall' ? 0 : -1,
+        'disabled': !usable,
+        'aria-disabled': walls ? null : 'true',
+      });
       set(rotate, { disabled: !usable || mode === 'move' });
       set(cancel, { disabled: !canCancel });
       set(confirm, { disabled: !canConfirm });

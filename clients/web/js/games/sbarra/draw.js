@@ -3,9 +3,10 @@
 /* The drawing of the sbarra board: an SVG whose cells are a grid for assistive technology, and over it layers of things
  * drawn that let the pointer through. Everything is patched by key; nothing is drawn anew that stays. */
 
-import { s, set, setText } from '../../ui/dom.js';
+import { s, set } from '../../ui/dom.js';
 import { BOARD, bar, crossing, left, middle, top } from './geometry.js';
 import { SIZE, isWall, squareAt } from './position.js';
+import { makePawn, mark } from './shapes.js';
 
 /** @typedef {import('../../types.js').Side} Side */
 /** @typedef {import('./position.js').Position} Position */
@@ -35,18 +36,6 @@ const PAWN_MS = 160;
 const WALL_MS = 120;
 const TRAIL_MS = 600;
 
-/** One mark a side, so that nothing rests on colour alone: a disc and a diamond.
- * @param {Side} side @param {number} x @param {number} y @param {number} r
- */
-export const mark = (side, x, y, r) =>
-  side === 0
-    ? s('circle', { class: 'mark', cx: x, cy: y, r })
-    : s('rect', { class: 'mark', x: x - r, y: y - r, width: 2 * r, height: 2 * r, transform: `rotate(45 ${x} ${y})` });
-
-/** @param {Side} side */
-const makePawn = side =>
-  s('g', { class: `pawn own${side}`, 'data-pawn': side }, s('circle', { class: 'disc', r: 0.37 }), mark(side, 0, 0, side ? 0.13 : 0.14));
-
 export class Drawing {
   constructor() {
     this.grid = s('g', { role: 'presentation' });
@@ -57,9 +46,25 @@ export class Drawing {
     this.pawns = s('g', {}, makePawn(0), makePawn(1));
     this.over = s('g', {});
     this.cursor = s('rect', { class: 'cursor', rx: 0.14 });
-    const drawn = s('g', { 'aria-hidden': 'true' }, this.letters, this.under, this.dots, this.walls, this.pawns, this.over, this.cursor);
-    const frame = s('rect', { class: 'frame', width: BOARD, height: BOARD, rx: 0.35, 'aria-hidden': 'true' });
-    this.svg = s('svg', { viewBox: `0 0 ${BOARD} ${BOARD}`, class: 'board sbarra', role: 'grid', 'data-board': 'sbarra' }, frame, this.grid, drawn);
+    const drawn = s(
+      'g',
+      { 'aria-hidden': 'true' },
+      this.letters,
+      this.under,
+      this.dots,
+      this.walls,
+      this.pawns,
+      this.over,
+      this.cursor,
+    );
+    const frame = s('rect', { 'class': 'frame', 'width': BOARD, 'height': BOARD, 'rx': 0.35, 'aria-hidden': 'true' });
+    this.svg = s(
+      'svg',
+      { 'viewBox': `0 0 ${BOARD} ${BOARD}`, 'class': 'board sbarra', 'role': 'grid', 'data-board': 'sbarra' },
+      frame,
+      this.grid,
+      drawn,
+    );
     /** @type {Map<string, SVGGElement>} */
     this.cells = new Map();
     /** @type {Map<string, SVGGElement>} */
@@ -110,14 +115,15 @@ export class Drawing {
     const square = squareAt(x, y);
     const goal = y === SIZE - 1 ? 'goal0' : y === 0 ? 'goal1' : '';
     const face = s('rect', { class: `cell ${goal}`, x: left(x, flip), y: top(y, flip), width: 1, height: 1, rx: 0.12 });
-    const cell = s('g', { role: 'gridcell', tabindex: -1, 'data-sq': square }, face);
+    const cell = s('g', { 'role': 'gridcell', 'tabindex': -1, 'data-sq': square }, face);
     this.cells.set(square, cell);
     return cell;
   }
 
   /** @param {Scene} scene */
   drawCells({ cursor, label, rowName, flip }) {
-    for (const [square, cell] of this.cells) set(cell, { 'aria-label': label(square), tabindex: square === cursor ? 0 : -1 });
+    for (const [square, cell] of this.cells)
+      set(cell, { 'aria-label': label(square), 'tabindex': square === cursor ? 0 : -1 });
     [...this.grid.children].forEach((row, i) => set(row, { 'aria-label': rowName(flip ? i + 1 : SIZE - i) }));
   }
 
@@ -126,21 +132,29 @@ export class Drawing {
     this.dots.replaceChildren(
       ...dots.map(square => {
         const { x, y } = middle(square, flip);
-        return s('circle', { class: `dot own${dotSide}`, 'data-dot': square, cx: x, cy: y, r: 0.17 });
+        return s('circle', { 'class': `dot own${dotSide}`, 'data-dot': square, 'cx': x, 'cy': y, 'r': 0.17 });
       }),
     );
     const hadTrail = this.under.querySelector('.trail') !== null;
     this.under.replaceChildren();
     if (from) {
       const { x, y } = middle(from.square, flip);
-      this.under.append(s('rect', { class: `from own${from.side}`, x: x - 0.38, y: y - 0.38, width: 0.76, height: 0.76, rx: 0.12 }));
+      this.under.append(
+        s('rect', { class: `from own${from.side}`, x: x - 0.38, y: y - 0.38, width: 0.76, height: 0.76, rx: 0.12 }),
+      );
     }
     if (!trail) return;
-    const points = trail.squares.map(square => middle(square, flip)).map(({ x, y }) => `${x},${y}`).join(' ');
+    const points = trail.squares
+      .map(square => middle(square, flip))
+      .map(({ x, y }) => `${x},${y}`)
+      .join(' ');
     const line = s('polyline', { class: `trail own${trail.side}`, points, pathLength: 1 });
     this.under.append(s('polyline', { class: 'trail-under', points }), line);
     if (animate && !hadTrail)
-      line.animate([{ strokeDasharray: '0 1' }, { strokeDasharray: '1 0' }], { duration: TRAIL_MS, easing: 'ease-out' });
+      line.animate([{ strokeDasharray: '0 1' }, { strokeDasharray: '1 0' }], {
+        duration: TRAIL_MS,
+        easing: 'ease-out',
+      });
   }
 
   /** @param {Scene} scene @param {boolean} animate */
@@ -185,12 +199,15 @@ export class Drawing {
     [...this.pawns.children].forEach((pawn, side) => {
       const { x, y } = middle(squares[side], flip);
       pawn.classList.toggle('faint', faint !== null && !isWall(faint.move) && faint.side === side);
-      set(pawn, { transform: `translate(${x} ${y})`, 'data-at': squares[side] });
+      set(pawn, { 'transform': `translate(${x} ${y})`, 'data-at': squares[side] });
       const was = this.drawnPawns?.[side];
       if (!animate || !was || was === squares[side]) return;
       const old = middle(was, flip);
       const path = [`translate(${old.x}px, ${old.y}px)`, `translate(${x}px, ${y}px)`];
-      pawn.animate(path.map(transform => ({ transform })), { duration: PAWN_MS, easing: 'ease-out' });
+      pawn.animate(
+        path.map(transform => ({ transform })),
+        { duration: PAWN_MS, easing: 'ease-out' },
+      );
     });
     this.drawnPawns = squares;
   }
@@ -199,10 +216,17 @@ export class Drawing {
   drawPreview({ preview, flip }) {
     this.over.replaceChildren();
     if (!preview) return;
-    const look = { class: `preview ${preview.tone} own${preview.side}`, 'data-preview': preview.move };
+    const look = { 'class': `preview ${preview.tone} own${preview.side}`, 'data-preview': preview.move };
     if (!isWall(preview.move)) {
       const { x, y } = middle(preview.move, flip);
-      this.over.append(s('g', { ...look, transform: `translate(${x} ${y})` }, s('circle', { class: 'disc', r: 0.37 }), mark(preview.side, 0, 0, 0.13)));
+      this.over.append(
+        s(
+          'g',
+          { ...look, transform: `translate(${x} ${y})` },
+          s('circle', { class: 'disc', r: 0.37 }),
+          mark(preview.side, 0, 0, 0.13),
+        ),
+      );
       return;
     }
     const { x, y } = crossing(preview.move, flip);
@@ -233,19 +257,4 @@ export class Drawing {
   focus(square) {
     this.cells.get(square)?.focus({ preventScroll: true });
   }
-}
-
-/** A small board without names or cells to touch. @param {Position} position @param {string} name */
-export function thumb(position, name) {
-  const drawing = new Drawing();
-  drawing.draw({
-    position, flip: false, coordinates: false, dots: [], dotSide: 0, preview: null, cursor: 'a1', cursorIsWall: false,
-    cursorDir: 'h', from: null, lastWall: null, faint: null, trail: null, animate: false, label: () => '', name, rowName: () => '',
-  });
-  drawing.grid.querySelectorAll('[role]').forEach(el => ['role', 'tabindex', 'aria-label', 'data-sq'].forEach(a => el.removeAttribute(a)));
-  drawing.cursor.remove();
-  for (const a of ['role', 'aria-label', 'data-board']) drawing.svg.removeAttribute(a);
-  set(drawing.svg, { 'aria-hidden': 'true', class: 'board sbarra thumb' });
-  setText(drawing.letters, '');
-  return drawing.svg;
 }

@@ -5,8 +5,9 @@
 import { h, s, set } from '../../ui/dom.js';
 import { t } from '../../ui/i18n.js';
 import { makePlay } from './board.js';
-import { mark, thumb } from './draw.js';
 import { SIZE, WALLS, play, start } from './position.js';
+import { mark } from './shapes.js';
+import { thumb } from './thumb.js';
 import { describe, say } from './words.js';
 
 /** Walls left, as pips of which the used ones are hollow. */
@@ -18,7 +19,7 @@ function tally() {
     /** @param {import('./position.js').Position} position @param {import('../../types.js').Side} side */
     update(position, side) {
       const left = position.wallsLeft[side];
-      set(el, { class: `pips ink${side}`, 'aria-label': t('walls.left', { n: left }), 'data-walls-left': left });
+      set(el, { 'class': `pips ink${side}`, 'aria-label': t('walls.left', { n: left }), 'data-walls-left': left });
       pips.forEach((pip, i) => pip.classList.toggle('used', i >= left));
     },
   };
@@ -31,7 +32,12 @@ export const sbarra = {
   play,
   thumb: position => thumb(position, t('game.sbarra')),
   chip: side =>
-    s('svg', { viewBox: '-10 -10 20 20', class: `chip own${side}`, 'aria-hidden': 'true' }, s('circle', { class: 'disc', r: 9 }), mark(side, 0, 0, side ? 3.1 : 3.4)),
+    s(
+      'svg',
+      { 'viewBox': '-10 -10 20 20', 'class': `chip own${side}`, 'aria-hidden': 'true' },
+      s('circle', { class: 'disc', r: 9 }),
+      mark(side, 0, 0, side ? 3.1 : 3.4),
+    ),
   sideWord: side => t(`sbarra.side${side}`),
   goal: side => t('sbarra.goal', { row: side === 0 ? SIZE : 1 }),
   tally,

@@ -70,7 +70,11 @@ export function bindPointer(svg, picks) {
   const keepFocus = e => e.preventDefault();
 
   const bindings = /** @type {[string, (e: any) => void][]} */ ([
-    ['pointerdown', down], ['pointermove', move], ['pointerup', up], ['pointercancel', cancel], ['pointerleave', leave],
+    ['pointerdown', down],
+    ['pointermove', move],
+    ['pointerup', up],
+    ['pointercancel', cancel],
+    ['pointerleave', leave],
     ['mousedown', keepFocus],
   ]);
   for (const [name, listener] of bindings) svg.addEventListener(name, listener);

@@ -66,7 +66,8 @@ export function refusal(position, legal, side, move) {
  */
 export function wallsAround(walls, square) {
   const [x, y] = placeOf(square);
-  const has = (/** @type {number} */ i, /** @type {number} */ j, /** @type {string} */ d) => walls.includes(squareAt(i, j) + d);
+  const has = (/** @type {number} */ i, /** @type {number} */ j, /** @type {string} */ d) =>
+    walls.includes(squareAt(i, j) + d);
   return {
     up: has(x, y, 'h') || has(x - 1, y, 'h'),
     down: has(x, y - 1, 'h') || has(x - 1, y - 1, 'h'),

@@ -60,7 +60,10 @@ export function describe(position, names) {
       walls: t('walls.left', { n: position.wallsLeft[side] }),
     }),
   );
-  for (const [dir, key] of [['h', 'sbarra.list_h'], ['v', 'sbarra.list_v']]) {
+  for (const [dir, key] of [
+    ['h', 'sbarra.list_h'],
+    ['v', 'sbarra.list_v'],
+  ]) {
     const list = sorted(position.walls.filter(w => w[2] === dir)).map(w => w.slice(0, 2));
     lines.push(t(key, { list: list.length ? list.join(', ') : t('none') }));
   }

@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT */
+/* daemon.h: the daemon under measurement: a process of its own with a state folder of its own, on a free port of the
+ * loopback, without limits on messages. What fails ends the bench (die.h). If the bench ends early, so does the daemon,
+ * and its folder is removed. */
+#ifndef TAVOLIERE_TESTS_BENCH_DAEMON_H
+#define TAVOLIERE_TESTS_BENCH_DAEMON_H
+
+#include <stdio.h>
+#include <sys/types.h>
+
+struct daemon {
+    pid_t pid; /* 0: not running */
+    int port;
+    FILE *log; /* its stderr */
+    char folder[4096];
+};
+
+/* CPU time in seconds, user and system, of all that a daemon did so far. */
+struct daemon_cpu {
+    double loop;   /* the thread with the sockets, the rooms and the JSON */
+    double others; /* all further threads: the journal's */
+};
+
+/* Start `program` with its state in a new folder below `parent`; returns when it is ready. One at a time. */
+void daemon_start(struct daemon *daemon, const char *program, const char *parent);
+
+struct daemon_cpu daemon_cpu(const struct daemon *daemon);
+
+/* End it by SIGTERM, which must give status 0, and remove its folder. */
+void daemon_stop(struct daemon *daemon);
+
+#endif

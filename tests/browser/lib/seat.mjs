@@ -1,0 +1,267 @@
+/* SPDX-License-Identifier: MIT */
+
+/* A page as somebody uses it: by finger, by mouse or by keyboard. What is on the screen is asked of the page's own
+ * elements, and places on the board are taken from where its cells are drawn, not from the client's geometry. */
+
+import assert from 'node:assert/strict';
+import { eventually } from './eventually.mjs';
+
+const COLUMNS = 'abcdefghi';
+/** @param {string} at @param {number} dx @param {number} dy */
+export const beside = (at, dx, dy) => COLUMNS[COLUMNS.indexOf(at[0]) + dx] + (Number(at[1]) + dy);
+export const isWall = (/** @type {string} */ move) => move.length === 3;
+
+export class Seat {
+  /** @param {import('playwright-core').BrowserContext} context @param {string} [path] */
+  static async open(context, path = '/') {
+    const page = await context.newPage();
+    await page.goto(path);
+    return new Seat(page);
+  }
+
+  /** @param {import('playwright-core').Page} page */
+  constructor(page) {
+    this.page = page;
+    this.app = page.locator('#app');
+    this.board = page.locator('#app [data-board]');
+    this.status = page.locator('#status');
+  }
+
+  /** @param {string} name of its `data-action` */
+  button(name) {
+    return this.page.locator(`[data-action="${name}"]:visible`);
+  }
+
+  /** @param {string} name of its `data-dialog` */
+  dialog(name) {
+    return this.page.locator(`dialog[data-dialog="${name}"]`);
+  }
+
+  /** Is it used by finger? @returns {Promise<boolean>} */
+  get touch() {
+    this.byFinger ??= this.page.evaluate(() => navigator.maxTouchPoints > 0);
+    return this.byFinger;
+  }
+
+  /** Press a button as this device does. @param {import('playwright-core').Locator} locator */
+  async press(locator) {
+    await ((await this.touch) ? locator.tap() : locator.click());
+  }
+
+  /** @param {string} name of its `data-action` */
+  act(name) {
+    return this.press(this.button(name));
+  }
+
+  /** For buttons that are deaf for half a second after the page has shifted: press until it works.
+   * @param {import('playwright-core').Locator} locator @param {() => Promise<unknown>} done  throws while it has not
+   */
+  async pressUntil(locator, done) {
+    await eventually(async () => {
+      if (await done().then(() => true, () => false)) return;
+      await this.press(locator);
+      await done();
+    });
+  }
+
+  /* ---- what is on the screen ---- */
+
+  /** @param {'home' | 'waiting' | 'invited' | 'room' | 'gone'} name */
+  async screen(name) {
+    await this.page.locator(`#app[data-screen="${name}"]`).waitFor();
+  }
+
+  /** @param {string} state @param {number} [within] */
+  async state(state, within) {
+    await this.page.locator(`#app[data-state="${state}"]`).waitFor({ timeout: within });
+  }
+
+  /** @param {number} ply @param {number} [round] */
+  async ply(ply, round = 1) {
+    await this.page.locator(`#app[data-ply="${ply}"][data-round="${round}"]`).waitFor();
+  }
+
+  /** @param {string | RegExp} text */
+  async says(text) {
+    await eventually(async () => {
+      const said = await this.status.textContent();
+      if (typeof text === 'string') assert.equal(said, text);
+      else assert.match(said ?? '', text);
+    });
+  }
+
+  /** What a live region has said since the page was opened. @param {'log' | 'status'} region @returns {Promise<string[]>} */
+  heard(region) {
+    return this.page.evaluate(name => window.heard[name], region);
+  }
+
+  /** @param {string | RegExp} text  the log for those who do not see the board has said it, since it had said `since` texts */
+  async hears(text, since = 0) {
+    await eventually(async () => {
+      const texts = (await this.heard('log')).slice(since).map(said => said.replace(/\u00a0$/, ''));
+      assert.ok(texts.some(said => (typeof text === 'string' ? said === text : text.test(said))), `${text} is not among ${JSON.stringify(texts)}`);
+    });
+  }
+
+  /** Pawns and walls as they are drawn. */
+  async drawn() {
+    return this.board.evaluate(board => ({
+      pawns: [0, 1].map(side => board.querySelector(`[data-pawn="${side}"]`)?.getAttribute('data-at')),
+      walls: [...board.querySelectorAll('[data-wall]')].map(wall => wall.getAttribute('data-wall')).sort(),
+      faint: board.querySelectorAll('.faint').length,
+    }));
+  }
+
+  dots() {
+    return this.board.evaluate(board => [...board.querySelectorAll('[data-dot]')].map(dot => dot.getAttribute('data-dot')).sort());
+  }
+
+  /** The preview that is shown, and how. */
+  preview() {
+    return this.board.evaluate(board => {
+      const shape = board.querySelector('[data-preview]');
+      return shape && { move: shape.getAttribute('data-preview'), tone: ['ok', 'bad', 'open'].find(tone => shape.classList.contains(tone)) };
+    });
+  }
+
+  /* ---- places on the board ---- */
+
+  /** Where a square's middle is on the screen now, or for a wall its crossing: between the four squares around it.
+   * @param {string} move
+   */
+  async place(move) {
+    const squares = isWall(move) ? [move.slice(0, 2), beside(move, 1, 1)] : [move];
+    const [one, other = one] = await this.board.evaluate((board, names) => names.map(name => {
+      const box = board.querySelector(`[data-sq="${name}"] rect`).getBoundingClientRect();
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+    }), squares);
+    return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+  }
+
+  /** @param {string} move */
+  async tap(move) {
+    const { x, y } = await this.place(move);
+    if (await this.touch) await this.page.touchscreen.tap(x, y);
+    else await this.page.mouse.click(x, y);
+  }
+
+  /** @param {string} move */
+  async hover(move) {
+    const { x, y } = await this.place(move);
+    await this.page.mouse.move(x, y);
+  }
+
+  /* ---- moves ---- */
+
+  /** It is this one's turn: in which round, after how many plies. */
+  async turn() {
+    await this.state('your-turn');
+    const { ply, round } = await this.app.evaluate(app => /** @type {HTMLElement} */ (app).dataset);
+    return { ply: Number(ply), round: Number(round) };
+  }
+
+  /** Make a move with finger or mouse, and see it played. @param {string} move */
+  async play(move) {
+    const { ply, round } = await this.turn();
+    if (!isWall(move)) await this.tap(move);
+    else if (await this.touch) await this.wallByFinger(move);
+    else await this.wallByMouse(move);
+    await this.ply(ply + 1, round);
+  }
+
+  /** @param {string} move */
+  async wallByFinger(move) {
+    await this.act('mode-wall');
+    await this.tap(move);
+    if ((await this.preview())?.move !== move) await this.act('rotate');
+    assert.deepEqual(await this.preview(), { move, tone: 'ok' });
+    await this.act('confirm');
+  }
+
+  /** @param {string} move */
+  async wallByMouse(move) {
+    await this.act('mode-wall');
+    await this.hover(move);
+    if ((await this.preview())?.move !== move) {
+      await this.act('rotate');
+      await this.hover(move);
+    }
+    assert.deepEqual(await this.preview(), { move, tone: 'ok' });
+    await this.tap(move);
+  }
+
+  /** Make a move with keys alone. @param {string} move */
+  async type(move) {
+    const { ply, round } = await this.turn();
+    await this.focusBoard();
+    if (isWall(move)) await this.page.keyboard.press('m');
+    await this.cursorTo(move.slice(0, 2));
+    if (isWall(move) && (await this.preview())?.move !== move) await this.page.keyboard.press('r');
+    await this.page.keyboard.press('Enter');
+    await this.ply(ply + 1, round);
+  }
+
+  async focusBoard() {
+    if (!(await this.focusedSquare())) await this.tabTo('[data-board] [data-sq]');
+  }
+
+  focusedSquare() {
+    return this.page.evaluate(() => document.activeElement?.getAttribute('data-sq') ?? null);
+  }
+
+  /** @param {string} square */
+  async cursorTo(square) {
+    const flipped = (await this.place('a1')).x > (await this.place('i1')).x;
+    for (let steps = 0; steps < 20; steps++) {
+      const at = await this.focusedSquare();
+      if (at === square) return;
+      assert.ok(at, 'the focus left the board');
+      const dx = COLUMNS.indexOf(square[0]) - COLUMNS.indexOf(at[0]);
+      const dy = Number(square[1]) - Number(at[1]);
+      const right = dx > 0 !== flipped;
+      const up = dy > 0 !== flipped;
+      await this.page.keyboard.press(dx ? (right ? 'ArrowRight' : 'ArrowLeft') : up ? 'ArrowUp' : 'ArrowDown');
+    }
+    assert.fail(`the cursor does not come to ${square}`);
+  }
+
+  /** Press Tab until the focus is there. @param {string} selector */
+  async tabTo(selector) {
+    for (let presses = 0; presses < 60; presses++) {
+      await this.page.keyboard.press('Tab');
+      if (await this.page.evaluate(s => document.activeElement?.matches(s) ?? false, selector)) return;
+    }
+    assert.fail(`Tab never comes to ${selector}`);
+  }
+}
+
+/**
+ * A room that people without pages have brought into a state, and the page of one of them.
+ * @param {import('./browser.mjs').Table} table
+ * @param {Awaited<ReturnType<typeof import('./player.mjs').playedRoom>>} played
+ * @param {0 | 1 | null} side  whose page it is; null: a watcher's
+ * @param {Parameters<import('./browser.mjs').Table['person']>[0]} [how]
+ */
+export async function takeSeat(table, { room, players }, side, how = {}) {
+  const token = side === null ? undefined : players[side].token;
+  return Seat.open(await table.person({ token, ...how }), `/r/${room}`);
+}
+
+/** The card of the game at home. @param {Seat} seat */
+export async function openGameSheet(seat) {
+  await seat.screen('home');
+  await seat.pressUntil(seat.page.locator('[data-game="sbarra"]'), () => seat.dialog('game').waitFor({ timeout: 200 }));
+}
+
+/** Make an invitation at home; its maker is side 0 unless the lot decides.
+ * @param {Seat} seat @param {'me' | 'them' | 'lot'} starter @param {'private' | 'public'} [visibility]
+ * @returns {Promise<string>} the link
+ */
+export async function invite(seat, starter, visibility = 'private') {
+  await openGameSheet(seat);
+  for (const [name, value] of [['visibility', visibility], ['starter', starter]])
+    await seat.press(seat.page.locator(`label:has([name="${name}"][value="${value}"])`));
+  await seat.act('invite');
+  await seat.screen('waiting');
+  return /** @type {string} */ (await seat.page.locator('[data-link]').textContent());
+}
