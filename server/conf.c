@@ -300,9 +300,10 @@ static bool read_args(struct reader *reader, int argc, char **argv, struct reque
 
 enum conf_todo conf_read(struct conf *conf, int argc, char **argv, char why[CONF_WHY_MAX])
 {
-    struct reader reader = { .why = why };
+    struct reader reader = { .conf = NULL };
     struct request request = { .todo = CONF_RUN };
 
+    reader.why = why;
     memset(conf, 0, sizeof *conf);
     if (!read_args(&reader, argc, argv, &request))
         return CONF_BAD_USAGE;

@@ -22,8 +22,6 @@ server_core_libcore_a_SOURCES = \
 	server/core/journal.h \
 	server/core/lobby.c \
 	server/core/lobby.h \
-	server/core/memory.c \
-	server/core/memory.h \
 	server/core/players.c \
 	server/core/players.h \
 	server/core/publish.c \

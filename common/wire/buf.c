@@ -12,12 +12,12 @@ enum { FIRST_CAP = 496 }; /* most messages fit; with the headroom, 512 bytes */
 
 struct buf *buf_create(void)
 {
-    struct buf *buf = memory_need(malloc(sizeof *buf));
+    struct buf *buf = memory_zeroed(sizeof *buf);
 
     buf->refs = 1;
     buf->len = 0;
     buf->cap = FIRST_CAP;
-    buf->mem = memory_need(malloc(BUF_HEADROOM + FIRST_CAP));
+    buf->mem = memory_grown(NULL, BUF_HEADROOM + FIRST_CAP, 1);
     return buf;
 }
 
@@ -25,7 +25,7 @@ static void grow(struct buf *buf, size_t least)
 {
     while (buf->cap < least)
         buf->cap *= 2;
-    buf->mem = memory_need(realloc(buf->mem, BUF_HEADROOM + buf->cap));
+    buf->mem = memory_grown(buf->mem, BUF_HEADROOM + buf->cap, 1);
 }
 
 void buf_add(struct buf *buf, const char *text, size_t len)

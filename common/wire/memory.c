@@ -1,15 +1,25 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.c: the end of a process without memory. */
 #include "common/wire/memory.h"
 
+#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
-void *memory_need(void *memory)
+static void *there(void *mem)
 {
-    if (!memory) {
+    if (!mem) {
         fputs("tavoliere: out of memory\n", stderr);
         abort();
     }
-    return memory;
+    return mem;
+}
+
+void *memory_zeroed(size_t bytes)
+{
+    return there(calloc(1, bytes ? bytes : 1));
+}
+
+void *memory_grown(void *old, size_t count, size_t size)
+{
+    return there(count > SIZE_MAX / size ? NULL : realloc(old, count * size));
 }

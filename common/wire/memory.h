@@ -1,10 +1,17 @@
 /* SPDX-License-Identifier: MIT */
-/* memory.h: what becomes of a process without memory. It ends, with a line that says so: half a message or half a room
- * would be worse, and whoever watches over the daemon starts it again from what is on disk. Private to the wire. */
+/* memory.h: memory that is there or ends the process.
+ *
+ * All that is kept and said is small and bounded; without memory for it there is nothing sensible left to do: half a
+ * message or half a room would be worse, and what was acknowledged is on disk. So nobody checks for NULL. */
 #ifndef TAVOLIERE_COMMON_WIRE_MEMORY_H
 #define TAVOLIERE_COMMON_WIRE_MEMORY_H
 
-/* Returns `memory`; never NULL, for then the process has ended. */
-void *memory_need(void *memory);
+#include <stddef.h>
+
+/* `bytes` zero bytes; the caller's, to be given to free(). Never NULL. */
+void *memory_zeroed(size_t bytes);
+
+/* `old` (NULL or from here) with room for `count` members of `size` bytes; takes the place of `old`. Never NULL. */
+void *memory_grown(void *old, size_t count, size_t size);
 
 #endif

@@ -129,7 +129,7 @@ struct buf *message_hello(int id, const struct wire_hello *hello)
     if (hello->token)
         json_put_text(out, "token", hello->token);
     put_server(out, "server", hello);
-    put_entries(out, "seated", hello->seated, hello->seated_as, hello->seated_count, false);
+    put_entries(out, "seated", hello->seated, hello->seated_as, hello->seated_count, hello->boards);
     put_limits(out, "limits", hello);
     if (hello->restart_in_ms < 0) {
         json_put_null(out, "notice");

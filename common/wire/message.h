@@ -66,6 +66,7 @@ struct wire_hello {
     const struct wire_room *seated;      /* the player's unfinished rounds */
     const struct wire_reader *seated_as; /* for each of them */
     size_t seated_count;
+    bool boards;                                              /* `seated` with moves */
     int messages_per_second, message_burst, rooms_per_player; /* for `limits` */
     int restart_in_ms;                                        /* of the notice; -1: none */
 };

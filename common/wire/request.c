@@ -232,6 +232,7 @@ static bool read_hello(const json_t *msg, struct request *out)
 
     if (!take_token(msg, out) || !take_link(msg, out) || !take_name(msg, out) ||
         !take_boolean(msg, out, "bot", &out->hello.bot) ||
+        !take_boolean(msg, out, "boards", &out->hello.boards) ||
         !take_choice(msg, out, "detail", details, "\"full\" or \"moves\"", &detail))
         return false;
     out->hello.moves_only = detail == 1;

@@ -51,6 +51,7 @@ struct request_hello {
     char name[PLAYER_NAME_MAX]; /* trimmed, printable */
     bool bot;
     bool moves_only; /* detail "moves": no `position` and no `legal` */
+    bool boards;     /* the answer's `seated` comes with moves */
 };
 
 struct request_create {

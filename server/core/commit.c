@@ -9,7 +9,7 @@
 
 #include "server/core/commands.h"
 #include "server/core/lobby.h"
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 #include "server/core/publish.h"
 #include "server/core/rooms.h"
 #include "server/core/secrets.h"
@@ -50,7 +50,7 @@ static void set_text(char *out, size_t size, const char *text)
 
     assert(len < size);
     memset(out, 0, size);
-    memcpy(out, text, len);
+    memcpy(out, text, len + 1);
 }
 
 static struct room_event make_event(const struct step_event *from)

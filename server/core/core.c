@@ -11,7 +11,7 @@
 
 #include "server/core/commands.h"
 #include "server/core/lobby.h"
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 #include "server/core/publish.h"
 #include "server/core/rooms.h"
 #include "server/core/state.h"

@@ -3,12 +3,13 @@
 
 #include "server/core/hello.h"
 
+#include <openssl/crypto.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "server/core/commands.h"
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 #include "server/core/publish.h"
 #include "server/core/secrets.h"
 #include "server/core/state.h"
@@ -69,7 +70,8 @@ static int restart_in_ms(const struct core *core)
     return core->stops_at > now ? (int)(core->stops_at - now) : 0;
 }
 
-static void answer(struct core *core, struct session *session, int id, const char *token)
+static void answer(struct core *core, struct session *session, const struct request *request,
+                   const char *token)
 {
     size_t count = list_seated(session, NULL, NULL);
     struct wire_room *rooms = memory_grown(NULL, count + 1, sizeof *rooms);
@@ -82,12 +84,13 @@ static void answer(struct core *core, struct session *session, int id, const cha
                                .seated = rooms,
                                .seated_as = readers,
                                .seated_count = list_seated(session, rooms, readers),
+                               .boards = request->hello.boards,
                                .messages_per_second = core->config.limits.messages_per_second,
                                .message_burst = core->config.limits.message_burst,
                                .rooms_per_player = core->config.limits.rooms_per_player,
                                .restart_in_ms = restart_in_ms(core) };
 
-    core_send(core, session->conn, message_hello(id, &told));
+    core_send(core, session->conn, message_hello(request->id, &told));
     free(rooms);
     free(readers);
 }
@@ -99,7 +102,7 @@ static void open_session(struct core *core, struct session *session, struct play
     session->player = player;
     session->moves_only = request->hello.moves_only;
     timers_clear(&core->timers, &session->hello_timer);
-    answer(core, session, request->id, token);
+    answer(core, session, request, token);
 }
 
 /* ---- by way of the disk ---- */
@@ -159,7 +162,7 @@ static void on_durable(void *arg, enum journal_status status)
         refuse(greeting, session);
     if (session)
         commands_resume_session(core, session);
-    memset(greeting->token, 0, sizeof greeting->token);
+    OPENSSL_cleanse(greeting->token, sizeof greeting->token);
     free(greeting);
     core_settle(core);
 }
@@ -186,7 +189,7 @@ static void append(struct greeting *greeting)
 static void set_text(char *out, size_t size, const char *text)
 {
     memset(out, 0, size);
-    memcpy(out, text, strlen(text));
+    memcpy(out, text, strlen(text) + 1);
 }
 
 static void greet_newcomer(struct greeting *greeting)

@@ -31,7 +31,8 @@ enum {
  *   ended     winner or -1                    the reason, a word of the protocol
  *   closed                                    why, a word of the protocol
  *
- * A round's number is how many `started` there were; a ply's number how many `moved` there were since. */
+ * A round's number is how many `started` there were since the last `freed`, which takes back a first round that nobody has
+ * moved in; a ply's number is how many `moved` there were since. */
 #define EVENT_KINDS(X)          \
     X(EVENT_SEATED, "seated")   \
     X(EVENT_FREED, "freed")     \

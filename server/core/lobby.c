@@ -7,7 +7,7 @@
 #include <string.h>
 #include <utlist.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 #include "server/core/state.h"
 
 enum { LOBBY_EVERY_MS = 250 }; /* at most four events a second */

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 #include "server/core/secrets.h"
 
 struct player *players_add(struct players *players, const struct player_row *row)
@@ -63,15 +63,17 @@ size_t players_count(const struct players *players)
 
 void players_finish(struct players *players)
 {
-    struct player *player, *next_player;
-    struct token *token, *next_token;
+    struct player *player = players->by_id, *next_player;
+    struct token *token = players->by_hash, *next_token;
 
-    HASH_ITER (hh, players->by_hash, token, next_token) {
-        HASH_DEL(players->by_hash, token);
+    HASH_CLEAR(hh, players->by_hash);
+    for (; token; token = next_token) {
+        next_token = token->hh.next;
         free(token);
     }
-    HASH_ITER (hh, players->by_id, player, next_player) {
-        HASH_DEL(players->by_id, player);
+    HASH_CLEAR(hh, players->by_id);
+    for (; player; player = next_player) {
+        next_player = player->hh.next;
         free(player);
     }
 }

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <utlist.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 
 static const char *const end_words[] = {
 #define X(code, word) [code] = (word),
@@ -99,17 +99,24 @@ static const char *apply_started(struct room *room, const struct room_event *eve
     return NULL;
 }
 
+static bool is_decided(const struct room *room)
+{
+    struct game_result result;
+
+    room->game->result(&room->round.position, &result);
+    return result.reason != RESULT_NONE;
+}
+
 static const char *apply_moved(struct room *room, const struct room_event *event)
 {
     struct round *round = &room->round;
     game_move move;
 
-    if (round->number == 0 || round->over)
+    if (round->number == 0 || round->over || is_decided(room))
         return "a move outside a round";
     if (round->position.turn != event->side)
         return "a move of the wrong side";
     if (room->game->parse(event->text, &move) != MOVE_OK ||
-        room->game->moves(&round->position, NULL, 0) == 0 ||
         room->game->legal(&round->position, move) != MOVE_OK)
         return "an illegal move";
     if (round->plies == round->cap) {
@@ -119,6 +126,12 @@ static const char *apply_moved(struct room *room, const struct room_event *event
     round->moves[round->plies++] = move;
     room->game->play(&round->position, move);
     return NULL;
+}
+
+static bool counts_for_nobody(const struct wire_result *result)
+{
+    return strcmp(result->reason, end_words[END_ABORTED]) == 0 ||
+           strcmp(result->reason, end_words[END_PLY_LIMIT]) == 0;
 }
 
 /* How a round ended by the word of its `ended` event: by the rules, then the position must say the same, or by the room. */
@@ -141,13 +154,9 @@ static const char *find_result(const struct room *room, const struct room_event 
         if (strcmp(end_words[i], event->text) == 0)
             out->reason = end_words[i];
     }
-    return out->reason ? NULL : "a result for an unknown reason";
-}
-
-static bool counts_for_nobody(const struct wire_result *result)
-{
-    return strcmp(result->reason, end_words[END_ABORTED]) == 0 ||
-           strcmp(result->reason, end_words[END_PLY_LIMIT]) == 0;
+    if (!out->reason)
+        return "a result for an unknown reason";
+    return counts_for_nobody(out) == (out->winner < 0) ? NULL : "a result of the wrong side";
 }
 
 static const char *apply_ended(struct room *room, const struct room_event *event)

@@ -4,16 +4,22 @@
 #include "server/core/secrets.h"
 
 #include <assert.h>
+#include <openssl/crypto.h>
 #include <openssl/sha.h>
 #include <string.h>
 
+/* Bytes from `fair` on would favour the first numbers and are thrown away. */
+static unsigned fair_below(unsigned below)
+{
+    assert(below >= 1 && below <= 256);
+    return 256 - 256 % below;
+}
+
 unsigned secrets_lot(const struct world *world, unsigned below)
 {
-    unsigned fair; /* bytes from here on would favour the first numbers */
+    unsigned fair = fair_below(below);
     uint8_t byte;
 
-    assert(below >= 1 && below <= 256);
-    fair = 256 - 256 % below;
     do
         world->random(world->ctx, &byte, 1);
     while (byte >= fair);
@@ -23,10 +29,19 @@ unsigned secrets_lot(const struct world *world, unsigned below)
 void secrets_word(const struct world *world, char *out, size_t count)
 {
     static const char signs[] = "abcdefghijklmnopqrstuvwxyz0123456789";
+    const unsigned below = sizeof signs - 1, fair = fair_below(below);
+    uint8_t bytes[64]; /* drawn at once, as each drawing may be a system call */
+    size_t written = 0;
 
-    for (size_t i = 0; i < count; i++)
-        out[i] = signs[secrets_lot(world, sizeof signs - 1)];
+    while (written < count) {
+        world->random(world->ctx, bytes, sizeof bytes);
+        for (size_t i = 0; i < sizeof bytes && written < count; i++) {
+            if (bytes[i] < fair)
+                out[written++] = signs[bytes[i] % below];
+        }
+    }
     out[count] = '\0';
+    OPENSSL_cleanse(bytes, sizeof bytes);
 }
 
 void secrets_hash(const char *token, uint8_t out[TOKEN_HASH_BYTES])

@@ -8,7 +8,7 @@
 #include <string.h>
 #include <utlist.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 #include "server/core/room.h"
 
 struct session *session_create(conn_id conn, const struct core_limits *limits, uint64_t now_ms)

@@ -6,7 +6,7 @@
 #include <assert.h>
 #include <stdlib.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 
 static void put(struct timers *timers, size_t place, struct timer *timer)
 {

@@ -20,7 +20,7 @@
 
 #include <sqlite3.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 #include "server/io/database_schema.h"
 
 enum { READER_WAIT_MS = 5000, FAULT_MAX = 160 };

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <strings.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 #include "server/io/gateway_private.h"
 
 enum {
@@ -65,6 +65,7 @@ static int confirm_upgrade(struct lws *wsi)
 static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
 {
     (void)user;
+    (void)len;
     switch (reason) {
     case LWS_CALLBACK_WSI_CREATE:
         gateway_of(wsi)->created = true;
@@ -78,7 +79,7 @@ static int on_http(struct lws *wsi, enum lws_callback_reasons reason, void *user
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION:
         return http_refuse(wsi, 400, "The WebSocket subprotocol tavoliere.v1 is needed.\n");
     case LWS_CALLBACK_HTTP:
-        return http_request(conn_of(wsi), wsi, in, len);
+        return http_request(conn_of(wsi), wsi, in);
     case LWS_CALLBACK_HTTP_WRITEABLE:
         return http_continue(conn_of(wsi), wsi);
     default:

@@ -178,7 +178,7 @@ static int send_health(struct conn *conn, struct lws *wsi, bool head_only)
     return answer_text(wsi, &answer, healthy ? "ok\n" : "unavailable\n", head_only);
 }
 
-int http_request(struct conn *conn, struct lws *wsi, const char *path, size_t len)
+int http_request(struct conn *conn, struct lws *wsi, const char *path)
 {
     struct answer answer = { .status = 404, .noindex = page_is_room(path) };
     const struct page *page;
@@ -202,7 +202,7 @@ int http_request(struct conn *conn, struct lws *wsi, const char *path, size_t le
         return http_refuse(wsi, 400, "A request here has no body.\n");
     if (strcmp(path, "/healthz") == 0)
         return send_health(conn, wsi, head_only);
-    page = strlen(path) == len ? page_find(conn->gateway->config.pages, path) : NULL; /* %00 ends no path */
+    page = page_find(conn->gateway->config.pages, path);
     if (!page)
         return answer_text(wsi, &answer, "There is nothing here.\n", head_only);
     return send_page(conn, wsi, page, answer.noindex, head_only);

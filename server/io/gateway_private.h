@@ -74,8 +74,8 @@ struct gateway {
 /* The policy headers that every HTTP answer carries. */
 extern const struct lws_protocol_vhost_options http_policy_headers;
 
-/* Answer a request for `path`, `len` bytes and a NUL. As all below that return int: nonzero asks libwebsockets to close the socket. */
-int http_request(struct conn *conn, struct lws *wsi, const char *path, size_t len);
+/* Answer a request for `path`. As all below that return int: nonzero asks libwebsockets to close the socket. */
+int http_request(struct conn *conn, struct lws *wsi, const char *path);
 
 /* Send more of the page that is under way. */
 int http_continue(struct conn *conn, struct lws *wsi);

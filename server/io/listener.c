@@ -15,7 +15,7 @@
 
 #include <uthash.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 #include "server/io/log.h"
 
 enum { ACCEPTS_A_TURN = 64, RETRY_MS = 1000 };

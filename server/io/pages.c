@@ -19,7 +19,7 @@
 #include <openssl/evp.h>
 #include <uthash.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 
 enum { PATH_BYTES = 256, ROOM_PUBLIC = 6, ROOM_PRIVATE = 16 };
 
@@ -140,7 +140,7 @@ static bool add(struct pages *pages, FTS *walk, FTSENT *found, size_t root_len)
     case FTS_DNR:
     case FTS_ERR:
     case FTS_NS:
-        return fail(pages, "%s%s", *path ? path : "", strerror(found->fts_errno));
+        return fail(pages, "%s%s%s", path, *path ? ": " : "", strerror(found->fts_errno));
     default:
         return true;
     }

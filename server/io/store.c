@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* store.c: two queues, a thread between them.
  *
- * An append goes round: made by the loop, queued in `waiting`, taken by the writer with all others, answered into
+ * An append goes round: made by the loop, kept in `made` till the end of its turn, queued in `waiting`, taken by the writer with all others, answered into
  * `answered`, and freed by the loop when its `done` was called. Each queue has one owner at a time; the lock is held for
  * moving a pointer, never while anything is written or called. */
 #include "config.h"
@@ -14,7 +14,7 @@
 
 #include <utlist.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 #include "server/io/log.h"
 
 struct append {
@@ -30,6 +30,14 @@ struct store {
     struct database *db; /* the writer's while it runs */
     store_settled *settled;
     void *settled_arg;
+
+    /* The loop's: what it has made in this turn. It is handed over as one when the turn's events are done (`after_poll`),
+     * and what timers made, before the loop waits again (`before_poll`): the more that goes together, the fewer waits
+     * for the disk. */
+    struct append *made;
+    uv_check_t after_poll;
+    uv_prepare_t before_poll;
+    int handles; /* open ones */
 
     uv_thread_t writer;
     uv_async_t wake; /* the loop, when there are answers */
@@ -146,6 +154,43 @@ static void on_wake(uv_async_t *wake)
     store->settled(store->settled_arg);
 }
 
+static void hand_over(struct store *store)
+{
+    if (!store->made)
+        return;
+    uv_mutex_lock(&store->lock);
+    DL_CONCAT(store->waiting, store->made);
+    uv_cond_signal(&store->more);
+    uv_mutex_unlock(&store->lock);
+    store->made = NULL;
+}
+
+static void on_after_poll(uv_check_t *check)
+{
+    hand_over(check->data);
+}
+
+static void on_before_poll(uv_prepare_t *prepare)
+{
+    hand_over(prepare->data);
+}
+
+/* None of them keeps the loop alive. */
+static void start_handles(struct store *store, uv_loop_t *loop)
+{
+    if (uv_async_init(loop, &store->wake, on_wake) != 0)
+        abort(); /* it needs nothing but a descriptor */
+    uv_check_init(loop, &store->after_poll);
+    uv_prepare_init(loop, &store->before_poll);
+    store->wake.data = store->after_poll.data = store->before_poll.data = store;
+    uv_check_start(&store->after_poll, on_after_poll);
+    uv_prepare_start(&store->before_poll, on_before_poll);
+    uv_unref((uv_handle_t *)&store->wake);
+    uv_unref((uv_handle_t *)&store->after_poll);
+    uv_unref((uv_handle_t *)&store->before_poll);
+    store->handles = 3;
+}
+
 struct store *store_start(uv_loop_t *loop, struct database *db, store_settled *settled, void *arg)
 {
     struct store *store = memory_zeroed(sizeof *store);
@@ -154,11 +199,9 @@ struct store *store_start(uv_loop_t *loop, struct database *db, store_settled *s
     store->settled = settled;
     store->settled_arg = arg;
     store->healthy = true;
-    if (uv_mutex_init(&store->lock) != 0 || uv_cond_init(&store->more) != 0 ||
-        uv_async_init(loop, &store->wake, on_wake) != 0)
-        abort(); /* these need nothing but memory and one descriptor */
-    store->wake.data = store;
-    uv_unref((uv_handle_t *)&store->wake);
+    if (uv_mutex_init(&store->lock) != 0 || uv_cond_init(&store->more) != 0)
+        abort(); /* these need nothing but memory */
+    start_handles(store, loop);
     if (uv_thread_create(&store->writer, write_all, store) != 0)
         abort();
     return store;
@@ -173,10 +216,7 @@ void store_append(struct store *store, const struct journal_entry *entries, size
     append->arg = arg;
     append->count = count;
     memcpy(append->entries, entries, count * sizeof *entries);
-    uv_mutex_lock(&store->lock);
-    DL_APPEND(store->waiting, append);
-    uv_cond_signal(&store->more);
-    uv_mutex_unlock(&store->lock);
+    DL_APPEND(store->made, append);
 }
 
 bool store_is_healthy(const struct store *store)
@@ -188,6 +228,8 @@ static void on_closed(uv_handle_t *handle)
 {
     struct store *store = handle->data;
 
+    if (--store->handles > 0)
+        return;
     uv_mutex_destroy(&store->lock);
     uv_cond_destroy(&store->more);
     free(store);
@@ -197,16 +239,20 @@ void store_close(struct store *store)
 {
     if (!store)
         return;
+    hand_over(store);
     uv_mutex_lock(&store->lock);
     store->stopping = true;
     uv_cond_signal(&store->more);
     uv_mutex_unlock(&store->lock);
     uv_thread_join(&store->writer);
     answer(store);
-    while (store->waiting) { /* an answer may bring a further append, and the thread is gone */
+    while (store->made) { /* an answer may bring a further append, and the thread is gone */
+        hand_over(store);
         write_all(store);
         answer(store);
     }
     database_close(store->db);
     uv_close((uv_handle_t *)&store->wake, on_closed);
+    uv_close((uv_handle_t *)&store->after_poll, on_closed);
+    uv_close((uv_handle_t *)&store->before_poll, on_closed);
 }

@@ -3,6 +3,7 @@
 #ifndef TAVOLIERE_TESTS_SIM_LOT_H
 #define TAVOLIERE_TESTS_SIM_LOT_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stdint.h>
 
@@ -22,6 +23,7 @@ static inline uint64_t lot_draw(struct lot *lot)
 /* 0 to `below` - 1. */
 static inline unsigned lot_below(struct lot *lot, unsigned below)
 {
+    assert(below > 0);
     return (unsigned)(lot_draw(lot) % below);
 }
 

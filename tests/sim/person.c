@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 
 #define CHECK(person, claim, ...) SIM_CHECK((person)->stage, claim, __VA_ARGS__)
 

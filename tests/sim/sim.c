@@ -15,7 +15,7 @@
 #include <utlist.h>
 
 #include "server/core/lobby.h"
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 #include "server/core/state.h"
 #include "tests/sim/person.h"
 
@@ -136,12 +136,16 @@ static void check_log(const struct play *play)
     check_promises(play, facts);
     if (core_is_idle(play->stage.core))
         check_rooms_against_log(play, accounts);
-    HASH_ITER (hh, accounts, account, next_account) {
-        HASH_DEL(accounts, account);
+    account = accounts;
+    HASH_CLEAR(hh, accounts);
+    for (; account; account = next_account) {
+        next_account = account->hh.next;
         free(account);
     }
-    HASH_ITER (hh, facts, fact, next_fact) {
-        HASH_DEL(facts, fact);
+    fact = facts;
+    HASH_CLEAR(hh, facts);
+    for (; fact; fact = next_fact) {
+        next_fact = fact->hh.next;
         free(fact);
     }
 }

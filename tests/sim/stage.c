@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "server/core/memory.h"
+#include "common/wire/memory.h"
 
 enum { EPOCH = 1700000000 }; /* when the simulated world begins, in seconds */
 

@@ -21,18 +21,18 @@
 
 #define SECOND       UINT64_C(1000)
 #define MINUTE       (60 * SECOND)
-#define DAY          (24 * 60 * MINUTE)
+#define DAY          (UINT64_C(24) * 60 * MINUTE)
 
 enum { CLIENTS = 160, TOKEN_TEXT = 33 };
 
 struct client {
     conn_id conn;    /* 0: cut */
-    bool deaf;       /* what is sent is lost, as on a line that overflowed */
+    json_t *inbox;   /* what came and hasn't been looked at */
+    json_t *replies; /* which came, by id */
+    json_t *seq;     /* by room, the last one heard */
     int closed;      /* the code by which the core closed it, or 0 */
     int asked;       /* the last id used */
-    json_t *inbox;   /* what came and hasn't been looked at */
-    json_t *replies; /* how many came, by id */
-    json_t *seq;     /* by room, the last one heard */
+    bool deaf;       /* what is sent is lost, as on a line that overflowed */
     char id[PLAYER_ID_MAX], token[TOKEN_TEXT];
 };
 

@@ -6,6 +6,8 @@
 
 #include "tests/unit/core_support.h"
 
+enum { FOLLOWERS = 30 };
+
 static struct client *ada, *bob, *eve;
 
 static void setup(void)
@@ -236,11 +238,11 @@ END_TEST
 /* Followers who begin at any moment, also between a change and its event, piece together the truth. */
 START_TEST(the_list_and_its_changes_give_the_truth)
 {
-    struct client *followers[30];
-    json_t *pictures[30];
-    const char *rooms[30];
+    struct client *followers[FOLLOWERS];
+    json_t *pictures[FOLLOWERS];
+    const char *rooms[FOLLOWERS];
 
-    for (size_t i = 0; i < COUNT(followers); i++) {
+    for (size_t i = 0; i < FOLLOWERS; i++) {
         struct client *carl = come("Carl");
 
         rooms[i] = make_room(carl, "public");
@@ -255,12 +257,12 @@ START_TEST(the_list_and_its_changes_give_the_truth)
         stage_pass(&stage, 40 * (i % 4));
     }
     stage_pass(&stage, 2 * SECOND);
-    for (size_t i = 0; i < COUNT(followers); i++) {
+    for (size_t i = 0; i < FOLLOWERS; i++) {
         bring_up_to_date(pictures[i], followers[i]);
         want_true(pictures[i]);
     }
     stage_pass(&stage, MINUTE); /* those who hung up are no longer listed */
-    for (size_t i = 0; i < COUNT(followers); i++) {
+    for (size_t i = 0; i < FOLLOWERS; i++) {
         bring_up_to_date(pictures[i], followers[i]);
         want_true(pictures[i]);
         json_decref(pictures[i]);

@@ -285,7 +285,7 @@ START_TEST(what_asks_for_more_costs_more)
     struct client *ada = come("Ada");
     struct session *session = core_session(stage.core, ada->conn);
 
-    session->allowance = 399 * 1000; /* as if no time had passed since the hello */
+    session->allowance = 399000; /* as if no time had passed since the hello */
     session->allowance_at = stage.now;
     for (int i = 0; i <= costs[_i].passes; i++) {
         const json_t *got = reply_to(ada, say(ada, "%s", costs[_i].request));

@@ -241,6 +241,15 @@ START_TEST(hello_for_one_who_comes_back)
            "'spectators':3,'clock':null}],"
            "'limits':{'messages_per_second':0,'message_burst':0,'rooms_per_player':0,'message_bytes':4096},"
            "'notice':{'kind':'restart','in_ms':0}}");
+    hello.boards = true;
+    expect(message_hello(1, &hello),
+           "{'re':1,'ok':true,'player':{'id':'p1','name':'Ada'},'server':{'name':'tavoliere','version':'v','"
+           "url':'u'},"
+           "'seated':[{'id':'k7x2qm','game':'sbarra'," SEATS
+           ",'you':{'sides':[0]},'state':'playing','turn':1,'ply':2,"
+           "'spectators':3,'clock':null,'moves':['e8','e2']}],"
+           "'limits':{'messages_per_second':0,'message_burst':0,'rooms_per_player':0,'message_bytes':4096},"
+           "'notice':{'kind':'restart','in_ms':0}}");
 }
 END_TEST
 
@@ -450,6 +459,9 @@ START_TEST(changes_of_the_lobby)
     lobby = (struct wire_lobby){ .changed = &s.room, .changed_count = 1 };
     expect(message_lobby(&lobby, true),
            "{'ev':'lobby','added':[],'changed':[" ENTRY_BUT("", ",'moves':['e8','e2']") "],'removed':[]}");
+    lobby = (struct wire_lobby){ .added = &s.room, .added_count = 1, .whole = true };
+    expect(message_lobby(&lobby, false),
+           "{'ev':'lobby','added':[" ENTRY_BUT("", "") "],'changed':[],'removed':[],'whole':true}");
 }
 END_TEST
 
@@ -622,9 +634,10 @@ static json_t *all_messages(void)
     enum { ERRORS = 5 };
     static struct sample s, waits;
     static const char *const removed[] = { "aaaaaa" };
-    static const struct wire_lobby lobby = { &s.room, &s.room, removed, 1, 1, 1 };
+    static const struct wire_lobby lobby = { &s.room, &s.room, removed, 1, 1, 1, false };
+    static const struct wire_lobby anew = { .added = &s.room, .added_count = 1, .whole = true };
     static const struct wire_lobby removal = { .removed = removed, .removed_count = 1 };
-    struct wire_hello hello = { "p1", "Ada", "t", "v", "u", &s.room, &blue, 1, 1, 1, 1, 1 };
+    struct wire_hello hello = { "p1", "Ada", "t", "v", "u", &s.room, &blue, 1, false, 1, 1, 1, 1 };
     const struct wire_error field = { ERROR_BAD_MESSAGE, "m", "f", NULL, NULL, 0 };
     const struct wire_error reason = { ERROR_ILLEGAL_MOVE, "m", NULL, "r", NULL, 0 };
     const struct wire_error field_reason = { ERROR_ILLEGAL_MOVE, "m", "f", "r", NULL, 0 };
@@ -667,6 +680,7 @@ static json_t *all_messages(void)
     json_array_append_new(all, parsed(message_closed(&s.room, "x")));
     json_array_append_new(all, parsed(message_lobby(&lobby, false)));
     json_array_append_new(all, parsed(message_lobby(&removal, false)));
+    json_array_append_new(all, parsed(message_lobby(&anew, false)));
     json_array_append_new(all, parsed(message_notice(1)));
     return all;
 }

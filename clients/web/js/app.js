@@ -14,7 +14,6 @@ import { RoomView } from './room/view.js';
 import { GoneView, InvitedView, WaitingView } from './room/waiting.js';
 import { ask, closeSheet } from './ui/dialog.js';
 import { faultWords, setLanguage, t } from './ui/i18n.js';
-import { noteShift } from './ui/keyed.js';
 import { say } from './ui/live.js';
 import { openSettings } from './ui/settings.js';
 import { forgetAll, settings } from './ui/store.js';
@@ -93,7 +92,6 @@ export class App {
     this.view?.destroy();
     for (const name of ['data-state', 'data-ply', 'data-round']) this.main.removeAttribute(name);
     this.main.dataset.screen = screen;
-    noteShift();
     const view = make();
     this.view = view;
     this.slot.replaceChildren(...view.nodes);

@@ -22,6 +22,7 @@ export class Wire {
     this.port = port;
     this.url = '';
     this.accepting = true;
+    this.mutesSockets = false; /* files pass, but a WebSocket gets no answer */
     /** @type {{up: boolean, down: boolean}} which ways are held: to the daemon, to the page */
     this.held = { up: false, down: false };
     /** @type {Set<{near: import('node:net').Socket, far: import('node:net').Socket}>} */
@@ -37,6 +38,7 @@ export class Wire {
     far.on('error', () => {});
     const pair = { near, far };
     this.pairs.add(pair);
+    near.once('data', request => void (this.mutesSockets && request.toString('latin1').startsWith('GET /ws') && far.pause()));
     near.on('data', data => far.write(data));
     far.on('data', data => near.write(data));
     const over = () => {

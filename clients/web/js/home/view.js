@@ -7,7 +7,7 @@ import { sideOf } from '../net/room-state.js';
 import { netStatus } from '../room/status.js';
 import { button, h, person, setText } from '../ui/dom.js';
 import { t } from '../ui/i18n.js';
-import { keyedList, settled } from '../ui/keyed.js';
+import { guard, keyedList, noteShift } from '../ui/keyed.js';
 import { showStatus } from '../ui/live.js';
 import { gameName, nameAt, opponent, standing } from './entry-words.js';
 import { openGameSheet } from './game-sheet.js';
@@ -30,6 +30,13 @@ const chipsOf = entry => (entry.you?.sides ?? []).map(side => gameNamed(entry.ga
 
 /** Who began, from whose turn it is after so many plies. @param {Entry} entry @returns {0 | 1} */
 const starterOf = entry => /** @type {0 | 1} */ (((((entry.turn ?? 0) - (entry.ply ?? 0)) % 2) + 2) % 2);
+
+/** @param {string} action @param {string} text @param {() => void} act @param {string} look */
+const guardedButton = (action, text, act, look) =>
+  guard(
+    button(action, text, () => {}, { class: look }),
+    act,
+  );
 
 export class HomeView {
   /** @param {import('../app.js').App} app */
@@ -90,6 +97,7 @@ export class HomeView {
     this.setPlaying(new Map(playing));
     this.noOpen.hidden = open.length > 0;
     this.noPlaying.hidden = playing.length > 0;
+    noteShift();
     showStatus(this.app.told ?? netStatus(session, false) ?? { text: '', tone: 'plain' });
   }
 
@@ -98,14 +106,10 @@ export class HomeView {
     const thumb = h('span', { class: 'thumb-box' });
     const title = h('span', { class: 'card-title' });
     const sub = h('span', { class: 'card-sub' });
-    const go = button(
-      'resume',
-      t('resume'),
-      settled(() => this.app.go(entry.id)),
-      { class: 'btn primary' },
-    );
+    const go = guardedButton('resume', t('resume'), () => this.app.go(entry.id), 'btn primary');
     let drawn = '';
     return {
+      button: go,
       el: h(
         'section',
         { 'class': 'card resume', 'data-room': entry.id, 'aria-label': t('home.resume') },
@@ -128,30 +132,22 @@ export class HomeView {
 
   /** @param {import('../types.js').Game} game */
   gameCard(game) {
-    return h(
+    const card = h(
       'button',
-      {
-        'type': 'button',
-        'class': 'card game',
-        'data-game': game.name,
-        'onclick': settled(() => openGameSheet(this.app, game)),
-      },
+      { 'type': 'button', 'class': 'card game', 'data-game': game.name },
       game.thumb(game.start()),
       h('b', {}, t(`game.${game.name}`)),
       h('span', { class: 'card-sub' }, t(`game.${game.name}.about`)),
     );
+    return guard(card, () => openGameSheet(this.app, game));
   }
 
   /** @param {Entry} entry */
   openRow(entry) {
     const text = h('span', { class: 'row-text' });
-    const join = button(
-      'join',
-      t('join'),
-      settled(() => void this.app.join(entry.id)),
-      { class: 'btn small' },
-    );
+    const join = guardedButton('join', t('join'), () => void this.app.join(entry.id), 'btn small');
     return {
+      button: join,
       el: h('div', { 'class': 'item', 'data-room': entry.id }, text, join),
       /** @param {Entry} now */
       update: now =>
@@ -165,18 +161,10 @@ export class HomeView {
   /** @param {Entry} entry */
   playingRow(entry) {
     const text = h('span', { class: 'row-text' });
+    const watch = guardedButton('watch', t('watch'), () => this.app.go(entry.id, true), 'btn small');
     return {
-      el: h(
-        'div',
-        { 'class': 'item', 'data-room': entry.id },
-        text,
-        button(
-          'watch',
-          t('watch'),
-          settled(() => this.app.go(entry.id, true)),
-          { class: 'btn small' },
-        ),
-      ),
+      button: watch,
+      el: h('div', { 'class': 'item', 'data-room': entry.id }, text, watch),
       /** @param {Entry} now */
       update: now =>
         text.replaceChildren(

@@ -234,6 +234,7 @@ export class Session {
 
   /** @param {import('../types.js').Event_} ev */
   onLobby(ev) {
+    if (ev.whole) this.lobby.clear();
     for (const entry of [...(ev.added ?? []), ...(ev.changed ?? [])]) this.lobby.set(entry.id, entry);
     for (const id of ev.removed ?? []) this.lobby.delete(id);
     for (const entry of ev.changed ?? []) this.noteChanged(entry);

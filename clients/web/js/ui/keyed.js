@@ -1,25 +1,57 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Lists that change while somebody is about to press a row. Rows are kept by key and in order of arrival, and for half
- * a second after anything has shifted a press counts for nothing: nobody enters the wrong game. */
+/* Lists that change while somebody is about to press a row. Rows are kept by key and in order of arrival, and a button
+ * that has just appeared or moved takes no press for half a second: nobody enters the wrong game. Keys are not held up,
+ * as the focus moves along with its button. */
 
 const SETTLE_MS = 500;
 
-let shiftedAt = -Infinity;
+/** @type {Map<HTMLElement, number | null>} guarded buttons, and where each was last on the page */
+const guarded = new Map();
 
-/** Something under a finger may have moved just now. */
-export const noteShift = () => (shiftedAt = performance.now());
-export const hasSettled = () => performance.now() - shiftedAt > SETTLE_MS;
+/** @param {HTMLElement} el */
+function settle(el) {
+  el.dataset.settling = '';
+  el.setAttribute('aria-disabled', 'true');
+  setTimeout(() => {
+    delete el.dataset.settling;
+    el.removeAttribute('aria-disabled');
+  }, SETTLE_MS);
+}
 
-/** A listener that is deaf until the page has settled.
+/** After a change: hold back the buttons that it moved. */
+export function noteShift() {
+  for (const [el, before] of guarded) {
+    if (!el.isConnected) {
+      if (before !== null) guarded.delete(el);
+      continue;
+    }
+    const now = el.getBoundingClientRect().top + window.scrollY;
+    if (before !== null && before !== now) settle(el);
+    guarded.set(el, now);
+  }
+}
+
+/**
+ * Make a button deaf to a finger or a mouse while it has just moved.
+ * @template {HTMLElement} T
+ * @param {T} el
  * @param {() => void} act
+ * @returns {T}
  */
-export const settled = act => () => hasSettled() && act();
+export function guard(el, act) {
+  guarded.set(el, null);
+  el.addEventListener('click', e => {
+    if (e.detail === 0 || !('settling' in el.dataset)) act();
+  });
+  return el;
+}
 
 /**
  * @template T
  * @typedef {object} Row
  * @property {HTMLElement} el
+ * @property {HTMLElement} button  the one that is guarded
  * @property {(value: T) => void} update
  */
 
@@ -37,7 +69,6 @@ export function keyedList(list, make) {
       if (!values.has(key)) {
         row.el.remove();
         rows.delete(key);
-        noteShift();
       }
     for (const [key, value] of values) {
       let row = rows.get(key);
@@ -45,7 +76,7 @@ export function keyedList(list, make) {
         row = make(value);
         rows.set(key, row);
         list.append(row.el);
-        noteShift();
+        settle(row.button);
       }
       row.update(value);
     }

@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Every screen in every state: axe finds nothing in both languages and themes, nothing is cut or too small, and in a room
+ * neither the board nor a button ever moves. Pictures of all go to tests/browser/screenshots of the build, to be looked at. */
+
+import assert from 'node:assert/strict';
+import path from 'node:path';
+import { test as plain } from 'node:test';
+import { violations } from './lib/axe.mjs';
+import { DESKTOP } from './lib/browser.mjs';
+import { eventually } from './lib/eventually.mjs';
+import { layoutFaults, rectangles } from './lib/layout.mjs';
+import { goalRun } from './lib/moves.mjs';
+import { outputFolder } from './lib/paths.mjs';
+import { Player, playAll, playedRoom } from './lib/player.mjs';
+import { Seat, openGameSheet, takeSeat } from './lib/seat.mjs';
+import { tables } from './lib/setup.mjs';
+import { Wire } from './lib/wire.mjs';
+
+const SIZES = [{ width: 360, height: 640 }, { width: 320, height: 568 }, { width: 1280, height: 800 }];
+const THEMES = /** @type {const} */ (['light', 'dark']);
+const PICTURES = outputFolder('screenshots');
+const LONG = 'Massimiliano Wolfeschleg'; /* as long as a name can be */
+const SOME = ['e2', 'e8', 'c3h', 'f6v', 'e3', 'e7'];
+
+const test = tables();
+
+/** @typedef {Parameters<import('./lib/browser.mjs').Table['person']>[0]} How */
+/** @typedef {(table: import('./lib/browser.mjs').Table, how: How) => Promise<Seat>} Scene */
+
+/** In a room after some moves, in somebody's seat. @param {0 | 1 | null} side @param {string[]} moves
+ * @param {(seat: Seat, played: Awaited<ReturnType<typeof playedRoom>>, wire: Wire) => Promise<unknown>} [then]
+ * @returns {Scene}
+ */
+const room = (side, moves, then) => async (table, how) => {
+  const wire = await Wire.open(table.daemon);
+  table.after(() => wire.close());
+  const played = await playedRoom(table.daemon, { moves, names: ['Ada', LONG] });
+  table.after(played.close);
+  const seat = await takeSeat(table, played, side, { url: wire.url, ...how });
+  await seat.page.locator('#app[data-state]:not([data-state="connecting"])').waitFor();
+  await then?.(seat, played, wire);
+  return seat;
+};
+
+/** @param {(seat: Seat, table: import('./lib/browser.mjs').Table) => Promise<unknown>} [then] @returns {Scene} */
+const home = then => async (table, how) => {
+  const seat = await Seat.open(await table.person(how));
+  await seat.screen('home');
+  await seat.page.locator('.who-am-i:not(:empty)').waitFor();
+  await then?.(seat, table);
+  return seat;
+};
+
+/** A home with something of everything. @type {Scene} */
+async function busyHome(table, how) {
+  const played = await playedRoom(table.daemon, { moves: SOME, names: ['Ada', LONG] });
+  table.after(played.close);
+  const shown = await playedRoom(table.daemon, { moves: ['e2'], names: [LONG, 'Zoe'], visibility: 'public' });
+  table.after(shown.close);
+  const host = await Player.connect(table.daemon, { name: LONG });
+  table.after(() => host.close());
+  await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'public' });
+  await played.players[0].get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'private' });
+  const seat = await Seat.open(await table.person({ token: played.players[0].token, ...how }));
+  await seat.page.locator('.resume').nth(1).waitFor();
+  for (const list of ['open', 'playing']) await seat.page.locator(`[data-list="${list}"] .item`).first().waitFor();
+  return seat;
+}
+
+/** A wall's preview, by keys. @param {Seat} seat @param {string} wall */
+async function preview(seat, wall) {
+  await seat.focusBoard();
+  await seat.page.keyboard.press('m');
+  await seat.cursorTo(wall.slice(0, 2));
+  if ((await seat.preview())?.move !== wall) await seat.page.keyboard.press('r');
+  assert.equal((await seat.preview())?.move, wall);
+}
+
+/** @param {(seat: Seat) => Promise<unknown>} then @returns {Scene} */
+const waiting = then => async (table, how) => {
+  const host = await Player.connect(table.daemon, { name: LONG });
+  table.after(() => host.close());
+  const { room: id } = await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'private' });
+  const seat = await Seat.open(await table.person({ token: host.token, ...how }), `/r/${id}`);
+  await seat.screen('waiting');
+  await then(seat);
+  return seat;
+};
+
+/** @type {Scene} */
+async function invited(table, how) {
+  const host = await Player.connect(table.daemon, { name: LONG });
+  table.after(() => host.close());
+  const { room: id } = await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'private' });
+  const seat = await Seat.open(await table.person(how), `/r/${id}`);
+  await seat.screen('invited');
+  return seat;
+}
+
+/** @type {Scene} */
+async function connecting(table, how) {
+  const wire = await Wire.open(table.daemon);
+  table.after(() => wire.close());
+  wire.mutesSockets = true;
+  const played = await playedRoom(table.daemon, { moves: SOME });
+  table.after(played.close);
+  const seat = await takeSeat(table, played, 0, { url: wire.url, ...how });
+  await seat.state('connecting');
+  return seat;
+}
+
+/** @type {Scene} */
+async function gone(table, how) {
+  const seat = await Seat.open(await table.person(how), '/r/zzzzzz');
+  await seat.screen('gone');
+  return seat;
+}
+
+const OVER = goalRun(0);
+/** @param {Seat} seat @param {string} action */
+const usable = (seat, action) => seat.page.locator(`[data-action="${action}"]:visible:enabled`).waitFor();
+
+/** @type {Record<string, Scene>} */
+const SCENES = {
+  home: home(),
+  'home-busy': busyHome,
+  'home-lost': home(async (seat, table) => {
+    void table;
+    await seat.page.context().setOffline(true);
+    await seat.page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  }),
+  'game-sheet': home(seat => openGameSheet(seat)),
+  settings: home(async seat => {
+    await seat.act('settings');
+    await seat.dialog('settings').waitFor();
+  }),
+  waiting: waiting(async () => {}),
+  copied: waiting(async seat => {
+    await seat.act('copy');
+    await seat.page.locator('.invite [role="alert"]:not(:empty)').waitFor();
+  }),
+  invited,
+  gone,
+  'room-connecting': connecting,
+  'room-your-turn': room(0, SOME),
+  'room-their-turn': room(1, SOME),
+  'room-preview': room(0, SOME, seat => preview(seat, 'e5h')),
+  'room-refused': room(0, SOME, seat => preview(seat, 'd3h')),
+  'room-prepared': room(1, SOME, seat => preview(seat, 'e5v')),
+  'room-sending': room(0, SOME, async (seat, _, wire) => {
+    wire.hold({ up: true });
+    await seat.tap('e4');
+    await seat.says(/./);
+    await seat.page.getByText(/^(Sending|Invio)…$/).waitFor();
+  }),
+  'room-lost': room(0, SOME, async (seat, _, wire) => {
+    wire.breakOff();
+    await seat.state('lost');
+  }),
+  'room-away': room(0, SOME, async (seat, { players }) => {
+    players[1].close();
+    await seat.page.locator('.absent').waitFor();
+  }),
+  'room-review': room(0, SOME, async seat => {
+    await seat.focusBoard();
+    for (let i = 0; i < 3; i++) await seat.page.keyboard.press('PageUp');
+    await seat.state('review');
+  }),
+  'room-menu': room(0, SOME, async seat => {
+    await seat.act('menu');
+    await seat.dialog('menu').waitFor();
+  }),
+  'room-words': room(0, SOME, async seat => {
+    await seat.act('menu');
+    await seat.act('words');
+    await seat.dialog('words').waitFor();
+  }),
+  'room-resign': room(0, SOME, async seat => {
+    await seat.act('menu');
+    await seat.act('resign');
+    await seat.dialog('resign').waitFor();
+  }),
+  'room-leave': room(1, [], async seat => {
+    await seat.act('back');
+    await seat.dialog('leave').waitFor();
+  }),
+  'room-won': room(0, OVER, seat => usable(seat, 'rematch')),
+  'room-lost-game': room(1, OVER, seat => usable(seat, 'rematch')),
+  'room-rematch-asked': room(0, OVER, async (seat, { room: id, players }) => {
+    await players[1].get('rematch', { room: id, round: 1 });
+    await seat.page.getByText(/rematch$|rivincita$/).first().waitFor();
+  }),
+  'room-opponent-left': room(0, OVER, async (seat, { room: id, players }) => {
+    await players[1].get('leave', { room: id });
+    await seat.page.locator('.absent').waitFor();
+  }),
+  'room-watching': room(null, SOME),
+  'room-watching-over': room(null, OVER),
+};
+
+/* The moves, which on a phone are a sheet of their own. */
+SCENES['room-moves'] = room(0, SOME, async seat => {
+  await seat.page.setViewportSize(SIZES[0]);
+  await seat.act('moves');
+  await seat.page.locator('.panel[data-open]').waitFor();
+});
+
+/** @type {Map<string, Record<string, string>>} by scene and size */
+const places = new Map();
+
+for (const [name, scene] of Object.entries(SCENES)) {
+  test(`${name}`, async table => {
+    const seat = await scene(table, { device: DESKTOP });
+    const { page } = seat;
+    /** @type {string[]} */
+    const faults = [];
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      const where = `${size.width}x${size.height}`;
+      for (const colorScheme of THEMES) {
+        await page.emulateMedia({ colorScheme });
+        await page.screenshot({ path: path.join(PICTURES, `${name}-${where}-${colorScheme}.png`) });
+        if (size === SIZES[0]) faults.push(...(await violations(page)).map(v => `${colorScheme}: ${v}`));
+      }
+      faults.push(...(await page.evaluate(layoutFaults, { touch: size.width < 900 })).map(f => `${where}: ${f}`));
+      if (name.startsWith('room-')) places.set(`${name} ${where}`, await page.evaluate(rectangles));
+    }
+    assert.deepEqual(faults, []);
+  });
+
+  test(`${name}, in Italian`, async table => {
+    const seat = await scene(table, { device: { ...DESKTOP, viewport: SIZES[1] }, locale: 'it-IT', more: { colorScheme: 'dark' } });
+    assert.equal(await seat.page.locator('html').getAttribute('lang'), 'it');
+    await seat.page.screenshot({ path: path.join(PICTURES, `it-${name}-320x568-dark.png`) });
+    const faults = [...await violations(seat.page), ...await seat.page.evaluate(layoutFaults, { touch: true })];
+    assert.deepEqual(faults, []);
+  });
+}
+
+plain('in a room the board and the buttons are in the same place in every state', async () => {
+  assert.ok(places.size > 50);
+  for (const [key, found] of places) {
+    const [, size] = key.split(' ');
+    const usual = /** @type {Record<string, string>} */ (places.get(`room-your-turn ${size}`));
+    for (const [what, box] of Object.entries(found))
+      if (usual[what]) assert.equal(box, usual[what], `${what} in ${key}`);
+    assert.equal(found.board, usual.board, `the board in ${key}`);
+  }
+});
+
+test('texts twice as large: everything is still there and can be used', async table => {
+  const seat = await room(0, SOME)(table, { device: DESKTOP });
+  await seat.page.setViewportSize(SIZES[0]);
+  await seat.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await seat.page.screenshot({ path: path.join(PICTURES, 'large-text-360x640-light.png'), fullPage: true });
+  const faults = await seat.page.evaluate(layoutFaults, { touch: true });
+  assert.deepEqual(faults.filter(fault => !fault.startsWith('the room is') && !fault.includes('below the screen')), []);
+  await seat.play('e4');
+  await eventually(async () => assert.equal(await seat.app.getAttribute('data-state'), 'their-turn'));
+});
+
+test('a phone on its side', async table => {
+  const seat = await room(0, SOME)(table, { device: { ...DESKTOP, viewport: { width: 640, height: 360 } } });
+  await seat.page.screenshot({ path: path.join(PICTURES, 'room-your-turn-640x360-light.png') });
+  assert.deepEqual(await seat.page.evaluate(layoutFaults, { touch: true }), []);
+  await seat.play('e4');
+});
