@@ -13,8 +13,10 @@ static void add_word(struct buf *out, const char *word)
 /* What stands before a value: a comma if one is due, and the key if there is one. */
 static void begin(struct buf *out, const char *key)
 {
-    char last = out->len > 0 ? buf_text(out)[out->len - 1] : '[';
+    char last = '[';
 
+    if (out->len > 0)
+        last = buf_text(out)[out->len - 1];
     if (last != '{' && last != '[' && last != ':')
         buf_add(out, ",", 1);
     if (key) {
