@@ -149,8 +149,10 @@ static int find_open_side(const struct room *room, int wish)
 
 static void attach(const struct asked *asked)
 {
+    bool anew = !room_follower(asked->room, asked->session->conn);
+
     if (rooms_may_attach(asked->room, asked->session))
-        rooms_attach(asked->core, asked->room, asked->session, asked->request->id);
+        rooms_attach(asked->core, asked->room, asked->session, asked->request->id, anew);
     else
         refuse_to_follow(asked);
 }

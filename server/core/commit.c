@@ -205,7 +205,7 @@ static void succeed(struct pending *pending)
     happen(pending);
     session = core_session(core, pending->conn);
     if (takes_seat(pending) && session && !room->closed)
-        rooms_attach(core, room, session, pending->re);
+        rooms_attach(core, room, session, pending->re, true);
     else if (!room->closed && pending->op == OP_LEAVE)
         rooms_update_presence(core, room, false, 0); /* a freed seat's other connections are spectators now */
     if (room->closed)

@@ -84,11 +84,11 @@ struct follower *rooms_follow(struct room *room, struct session *session)
     return follower;
 }
 
-void rooms_attach(struct core *core, struct room *room, struct session *session, int re)
+void rooms_attach(struct core *core, struct room *room, struct session *session, int re, bool anew)
 {
     const struct follower *follower = rooms_follow(room, session);
 
-    rooms_update_presence(core, room, false, session->conn);
+    rooms_update_presence(core, room, false, anew ? session->conn : 0);
     publish_snapshot(core, room, follower, re);
 }
 

@@ -15,8 +15,9 @@ bool rooms_may_attach(const struct room *room, const struct session *session);
 struct follower *rooms_follow(struct room *room, struct session *session);
 
 /* Let a connection follow the room and answer its request `re` with a snapshot. The others hear who came first, so that
- * the snapshot holds everything up to its `seq` and the connection gets everything after it. */
-void rooms_attach(struct core *core, struct room *room, struct session *session, int re);
+ * the snapshot holds everything up to its `seq` and the connection gets everything after it. `anew`: it wasn't following
+ * before, or was told nothing of what has just happened; else it hears of changes as the others do. */
+void rooms_attach(struct core *core, struct room *room, struct session *session, int re, bool anew);
 
 /* A connection stops following: by `leave` (`left`), or because it is gone. The others hear of it. */
 void rooms_detach(struct core *core, struct room *room, struct session *session, bool left);

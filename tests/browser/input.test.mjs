@@ -213,9 +213,9 @@ for (const side of /** @type {const} */ ([0, 1]))
       await players[1 - side].move(room, theirs[i % 2], ++ply);
       await seat.ply(++ply);
     }
-    /* at two hundred per cent the room may scroll */
+    /* with large text the room may scroll */
     await seat.page.setViewportSize({ width: 360, height: 640 });
-    await seat.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    await seat.textSize(200);
     await seat.state('your-turn');
     await seat.board.locator(`[data-sq="${own[1]}"]`).scrollIntoViewIfNeeded();
     await seat.play(own[1]);

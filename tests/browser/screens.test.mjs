@@ -252,7 +252,7 @@ plain('in a room the board and the buttons are in the same place in every state'
 test('texts twice as large: everything is still there and can be used', async table => {
   const seat = await room(0, SOME)(table, { device: DESKTOP });
   await seat.page.setViewportSize(SIZES[0]);
-  await seat.page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  await seat.textSize(200);
   await seat.page.screenshot({ path: path.join(PICTURES, 'large-text-360x640-light.png'), fullPage: true });
   const faults = await seat.page.evaluate(layoutFaults, { touch: true });
   assert.deepEqual(faults.filter(fault => !fault.startsWith('the room is') && !fault.includes('below the screen')), []);

@@ -233,6 +233,25 @@ START_TEST(spectators_are_told_at_most_once_a_second)
 }
 END_TEST
 
+/* A count that is due is told by whatever comes first, here by somebody who watches already: who follows a room hears each
+ * of its events, also when a snapshot is asked for. */
+START_TEST(who_asks_again_misses_no_event)
+{
+    struct client *eve = come("Eve");
+    int id;
+
+    want_ok(watch(eve));
+    want_ok(watch(come("Fay")));
+    ignore(eve);
+    stage.now += SECOND;
+    id = say(eve, "{'op':'watch','room':'%s'}", room);
+    stage_pass(&stage, SECOND);
+    want_next(eve, "{'ev':'spectators','count':2}");
+    want(reply_to(eve, id), "{'ok':true,'snapshot':{'spectators':2}}");
+    hear_nothing(eve);
+}
+END_TEST
+
 START_TEST(a_count_that_went_back_is_not_told)
 {
     struct client *eve = come("Eve"), *tab;
@@ -445,6 +464,7 @@ Suite *core_people_suite(void)
     suite_add_tcase(suite, presence);
     tcase_add_test(spectators, watchers_are_counted);
     tcase_add_test(spectators, spectators_are_told_at_most_once_a_second);
+    tcase_add_test(spectators, who_asks_again_misses_no_event);
     tcase_add_test(spectators, a_count_that_went_back_is_not_told);
     tcase_add_test(spectators, a_watcher_who_sits_down_is_no_watcher);
     tcase_add_test(spectators, who_gave_up_a_seat_may_watch);

@@ -64,6 +64,12 @@ export class Seat {
     });
   }
 
+  /** The reader's own size of text, as the browser's settings have it. @param {number} percent */
+  async textSize(percent) {
+    const cdp = await this.page.context().newCDPSession(this.page);
+    await cdp.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 } });
+  }
+
   /* ---- what is on the screen ---- */
 
   /** @param {'home' | 'waiting' | 'invited' | 'room' | 'gone'} name */
