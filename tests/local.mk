@@ -23,22 +23,29 @@ UNIT_TESTS = \
 BROWSER_FILES = \
 	tests/browser/.npmrc \
 	tests/browser/game.test.mjs \
+	tests/browser/home.test.mjs \
+	tests/browser/input.test.mjs \
+	tests/browser/lib/axe.mjs \
 	tests/browser/lib/browser.mjs \
 	tests/browser/lib/daemon.mjs \
 	tests/browser/lib/eventually.mjs \
+	tests/browser/lib/layout.mjs \
 	tests/browser/lib/moves.mjs \
 	tests/browser/lib/paths.mjs \
 	tests/browser/lib/player.mjs \
 	tests/browser/lib/seat.mjs \
 	tests/browser/lib/setup.mjs \
 	tests/browser/lib/wire.mjs \
+	tests/browser/look.test.mjs \
 	tests/browser/net.test.mjs \
 	tests/browser/over.test.mjs \
 	tests/browser/package-lock.json \
 	tests/browser/package.json \
 	tests/browser/rules.test.mjs \
 	tests/browser/run \
-	tests/browser/watch.test.mjs
+	tests/browser/screens.test.mjs \
+	tests/browser/watch.test.mjs \
+	tests/browser/words.test.mjs
 
 PROTOCOL_FILES = \
 	tests/protocol/client.py \

@@ -138,7 +138,7 @@ test('a press on a list that has just shifted counts for nothing', async table =
   await seat.page.clock.pauseAt(Date.now() + 60000); /* no time goes by, however slow this machine is */
   const { room } = await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'public' });
   const join = seat.page.locator(`[data-list="open"] [data-room="${room}"] [data-action="join"]`);
-  await join.click();
+  await join.click({ force: true }); /* it says that it can't be pressed yet; somebody does all the same */
   assert.equal((await host.snapshot(room)).state, 'waiting');
   await seat.page.clock.fastForward(1000);
   await join.click();
@@ -305,9 +305,11 @@ test('the page scrolls at home, and never in a room', async table => {
   table.after(played.close);
   const seat = await takeSeat(table, played, 0, { device: PHONE });
   await seat.state('your-turn');
-  const cdp = await seat.page.context().newCDPSession(seat.page);
+  const finger = await seat.fingers();
   const swipe = async (/** @type {number} */ x, /** @type {number} */ y) => {
-    await cdp.send('Input.synthesizeScrollGesture', { x, y, yDistance: -200, gestureSourceType: 'touch', speed: 4000 });
+    await finger.down({ x, y });
+    for (let up = 10; up <= 100; up += 10) await finger.move({ x, y: y - up });
+    await finger.up();
     return seat.page.evaluate(() => Math.round(window.scrollY));
   };
   const { x, y } = await seat.place('e5');
@@ -315,8 +317,8 @@ test('the page scrolls at home, and never in a room', async table => {
   assert.equal(await swipe(180, 60), 0);
   await seat.page.goto('/');
   await seat.page.locator('.card.game').waitFor();
-  await seat.page.setViewportSize({ width: 360, height: 400 });
+  await seat.page.setViewportSize({ width: 360, height: 320 });
   const thumb = await seat.page.locator('.card.game svg').boundingBox();
   assert.ok(thumb);
-  assert.ok(await swipe(thumb.x + thumb.width / 2, Math.min(380, thumb.y + thumb.height / 2)) > 0, 'from a small board as well');
+  assert.ok(await swipe(thumb.x + thumb.width / 2, thumb.y + thumb.height / 2) > 0, 'from a small board as well');
 });

@@ -24,22 +24,9 @@ async function seated(table, how = {}, side = 0, moves = side ? ['e2', 'e8', 'e3
   return { seat, ...played, moves, plies };
 }
 
-/** Raw fingers, several at once. @param {Seat} seat */
-async function fingers(seat) {
-  const cdp = await seat.page.context().newCDPSession(seat.page);
-  const send = (/** @type {string} */ type, /** @type {{x: number, y: number, id?: number}[]} */ touchPoints) =>
-    cdp.send('Input.dispatchTouchEvent', { type: /** @type {any} */ (type), touchPoints });
-  return {
-    down: (/** @type {{x: number, y: number, id?: number}[]} */ ...points) => send('touchStart', points),
-    move: (/** @type {{x: number, y: number, id?: number}[]} */ ...points) => send('touchMove', points),
-    up: (/** @type {{x: number, y: number, id?: number}[]} */ ...left) => send('touchEnd', left),
-    cancel: () => send('touchCancel', []),
-  };
-}
-
 test('press on a dot, slide off, release: nothing is played', async table => {
   const { seat, plies } = await seated(table, { device: PHONE });
-  const finger = await fingers(seat);
+  const finger = await seat.fingers();
   await finger.down(await seat.place('e3'));
   await finger.move(await seat.place('f5'));
   await finger.up();
@@ -66,12 +53,12 @@ test('with the mouse as well: slide off and release plays nothing', async table 
   await seat.page.mouse.move(2, 2);
   await seat.page.mouse.up();
   assert.equal(await plies(), 2);
-  assert.equal(await seat.preview(), null);
+  await seat.shows(null);
 });
 
 test('a second finger is ignored', async table => {
   const { seat, plies } = await seated(table, { device: PHONE });
-  const finger = await fingers(seat);
+  const finger = await seat.fingers();
   const one = { ...(await seat.place('b7')), id: 0 };
   const two = { ...(await seat.place('e3')), id: 1 };
   await finger.down(one);
@@ -84,25 +71,25 @@ test('a second finger is ignored', async table => {
 
 test('walls by finger: preview, the same crossing again turns, drag follows, Cancel and a tap outside take back', async table => {
   const { seat, plies } = await seated(table, { device: { ...PHONE, viewport: { width: 412, height: 800 } } });
-  const finger = await fingers(seat);
+  const finger = await seat.fingers();
   await seat.act('mode-wall');
   await seat.tap('c3h');
-  assert.deepEqual(await seat.preview(), { move: 'c3h', tone: 'ok' });
+  await seat.shows({ move: 'c3h', tone: 'ok' });
   await seat.says('Horizontal wall at c3: press Confirm to play it');
   await seat.tap('c3h');
-  assert.deepEqual(await seat.preview(), { move: 'c3v', tone: 'ok' });
+  await seat.shows({ move: 'c3v', tone: 'ok' });
   await seat.act('rotate');
-  assert.deepEqual(await seat.preview(), { move: 'c3h', tone: 'ok' });
+  await seat.shows({ move: 'c3h', tone: 'ok' });
   await finger.down(await seat.place('c3h'));
   await finger.move(await seat.place('f6h'));
   assert.equal((await seat.preview())?.move, 'f6h');
   await finger.up();
   assert.equal((await seat.preview())?.move, 'f6h', 'it stays where the finger left it');
   await seat.act('cancel');
-  assert.equal(await seat.preview(), null);
+  await seat.shows(null);
   await seat.tap('f6h');
   await seat.press(seat.page.locator('[data-strip="opp"]'));
-  assert.equal(await seat.preview(), null);
+  await seat.shows(null);
   assert.equal(await plies(), 2);
   await seat.play('c3h');
   await seat.state('their-turn');
@@ -114,7 +101,7 @@ test('a red preview has a cross and its reason, and cannot be confirmed', async 
   await seat.act('mode-wall');
   await seat.tap('f3h');
   if ((await seat.preview())?.move !== 'f3h') await seat.act('rotate');
-  assert.deepEqual(await seat.preview(), { move: 'f3h', tone: 'bad' });
+  await seat.shows({ move: 'f3h', tone: 'bad' });
   await seat.says('Overlaps another wall');
   assert.equal(await seat.button('confirm').isDisabled(), true);
   assert.equal(await seat.board.locator('.preview.bad .cross').count(), 1);
@@ -122,10 +109,10 @@ test('a red preview has a cross and its reason, and cannot be confirmed', async 
   await seat.page.keyboard.press('Enter');
   assert.equal(await plies(), 2);
   await seat.act('rotate');
-  assert.deepEqual(await seat.preview(), { move: 'f3v', tone: 'ok' });
+  await seat.shows({ move: 'f3v', tone: 'ok' });
   await seat.tap('e3h');
   if ((await seat.preview())?.move !== 'e3v') await seat.act('rotate');
-  assert.deepEqual(await seat.preview(), { move: 'e3v', tone: 'bad' });
+  await seat.shows({ move: 'e3v', tone: 'bad' });
   await seat.says('Crosses another wall');
 });
 
@@ -179,12 +166,12 @@ test('a wall is prepared in the opponent’s turn, and never sent by itself', as
   await seat.act('mode-wall');
   await seat.tap('c3h');
   if ((await seat.preview())?.move !== 'c3h') await seat.act('rotate');
-  assert.deepEqual(await seat.preview(), { move: 'c3h', tone: 'open' });
+  await seat.shows({ move: 'c3h', tone: 'open' });
   await seat.says('Horizontal wall at c3: prepared, not your turn yet');
   assert.equal(await seat.button('confirm').isDisabled(), true);
   await players[1].move(room, 'c3v', 3);
   await seat.state('your-turn');
-  assert.deepEqual(await seat.preview(), { move: 'c3h', tone: 'bad' }, 'now it crosses');
+  await seat.shows({ move: 'c3h', tone: 'bad' });
   assert.equal(await plies(), 4);
 });
 
@@ -261,7 +248,7 @@ test('keys: every square is reached and has a name, Home and End, Escape, pages,
   assert.match((await seat.preview())?.move ?? '', /^h2[hv]$/);
   assert.match(await seat.page.evaluate(() => document.activeElement?.getAttribute('aria-label')) ?? '', /wall at h2, can be placed$/);
   await keyboard.press('Escape');
-  assert.equal(await seat.preview(), null);
+  await seat.shows(null);
   await keyboard.press('PageUp');
   await seat.says('Move 5 of 6');
   await keyboard.press('PageDown');
@@ -317,7 +304,7 @@ for (const [confirm, device, taps] of /** @type {const} */ ([['always', PHONE, 2
     const { seat, players, room } = await seated(table, { device, settings: { confirm } });
     await seat.tap('e3');
     if (taps === 2) {
-      assert.deepEqual(await seat.preview(), { move: 'e3', tone: 'ok' });
+      await seat.shows({ move: 'e3', tone: 'ok' });
       await seat.tap('e3');
     }
     await seat.ply(3);

@@ -9,7 +9,7 @@ import { takeSeat } from './lib/seat.mjs';
 import { tables } from './lib/setup.mjs';
 
 const test = tables();
-const SIZE = 32; /* pixels a side of what is compared */
+const SIZE = 56; /* pixels a side of what is compared: nearly a square of the board */
 
 /** What a place of the board looks like, every point a shade from 0 to 1. The picture is read in a page that has no policy.
  * @param {import('./lib/seat.mjs').Seat} seat @param {import('playwright-core').Page} reader @param {string} move

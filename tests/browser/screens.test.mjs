@@ -12,7 +12,7 @@ import { eventually } from './lib/eventually.mjs';
 import { layoutFaults, rectangles } from './lib/layout.mjs';
 import { goalRun } from './lib/moves.mjs';
 import { outputFolder } from './lib/paths.mjs';
-import { Player, playAll, playedRoom } from './lib/player.mjs';
+import { Player, playedRoom } from './lib/player.mjs';
 import { Seat, openGameSheet, takeSeat } from './lib/seat.mjs';
 import { tables } from './lib/setup.mjs';
 import { Wire } from './lib/wire.mjs';
@@ -43,12 +43,12 @@ const room = (side, moves, then) => async (table, how) => {
   return seat;
 };
 
-/** @param {(seat: Seat, table: import('./lib/browser.mjs').Table) => Promise<unknown>} [then] @returns {Scene} */
+/** @param {(seat: Seat) => Promise<unknown>} [then] @returns {Scene} */
 const home = then => async (table, how) => {
   const seat = await Seat.open(await table.person(how));
   await seat.screen('home');
   await seat.page.locator('.who-am-i:not(:empty)').waitFor();
-  await then?.(seat, table);
+  await then?.(seat);
   return seat;
 };
 
@@ -125,11 +125,14 @@ const usable = (seat, action) => seat.page.locator(`[data-action="${action}"]:vi
 const SCENES = {
   home: home(),
   'home-busy': busyHome,
-  'home-lost': home(async (seat, table) => {
-    void table;
-    await seat.page.context().setOffline(true);
-    await seat.page.evaluate(() => window.dispatchEvent(new Event('offline')));
-  }),
+  'home-lost': async (table, how) => {
+    const wire = await Wire.open(table.daemon);
+    table.after(() => wire.close());
+    const seat = await home()(table, { url: wire.url, ...how });
+    wire.breakOff();
+    await seat.page.locator('#status[data-tone="banner"]').waitFor();
+    return seat;
+  },
   'game-sheet': home(seat => openGameSheet(seat)),
   settings: home(async seat => {
     await seat.act('settings');
@@ -143,7 +146,7 @@ const SCENES = {
   invited,
   gone,
   'room-connecting': connecting,
-  'room-your-turn': room(0, SOME),
+  'room-your-turn': room(0, SOME), /* the others are compared with this one */
   'room-their-turn': room(1, SOME),
   'room-preview': room(0, SOME, seat => preview(seat, 'e5h')),
   'room-refused': room(0, SOME, seat => preview(seat, 'd3h')),

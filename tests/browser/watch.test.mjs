@@ -25,7 +25,7 @@ for (const [name, device] of /** @type {const} */ ([['a phone', PHONE], ['a desk
     assert.deepEqual(await seat.dots(), []);
     await seat.tap('e3');
     await seat.tap('c3h');
-    assert.equal(await seat.preview(), null);
+    await seat.shows(null);
     await seat.act('menu');
     await seat.dialog('menu').waitFor();
     assert.equal(await seat.button('resign').count(), 0, 'no resigning');

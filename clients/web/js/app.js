@@ -107,7 +107,7 @@ export class App {
       this.wasLost = false;
     }
     if (lost) this.wasLost = true;
-    if (this.view instanceof RoomView) this.view.update(false);
+    if (this.view instanceof RoomView) this.view.drawStatus(); /* the rest follows the room's own changes, with motion */
   }
 
   /** A round begins in a room that is followed: go in, unless another one is on the screen. @param {RemoteRoom} room */

@@ -130,6 +130,13 @@ export class Seat {
     });
   }
 
+  /** What a finger does to a button is done a moment after it was lifted: so what comes of it is waited for.
+   * @param {{move: string, tone: 'ok' | 'bad' | 'open'} | null} preview
+   */
+  async shows(preview) {
+    await eventually(async () => assert.deepEqual(await this.preview(), preview));
+  }
+
   /* ---- places on the board ---- */
 
   /** Where a square's middle is on the screen now, or for a wall its crossing: between the four squares around it.
@@ -157,6 +164,20 @@ export class Seat {
     await this.page.mouse.move(x, y);
   }
 
+  /** Fingers that go down, move and are lifted, several at once. */
+  async fingers() {
+    const cdp = await this.page.context().newCDPSession(this.page);
+    /** @typedef {{x: number, y: number, id?: number}} Point */
+    const send = (/** @type {'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel'} */ type, /** @type {Point[]} */ touchPoints) =>
+      cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
+    return {
+      down: (/** @type {Point[]} */ ...points) => send('touchStart', points),
+      move: (/** @type {Point[]} */ ...points) => send('touchMove', points),
+      up: (/** @type {Point[]} */ ...left) => send('touchEnd', left),
+      cancel: () => send('touchCancel', []),
+    };
+  }
+
   /* ---- moves ---- */
 
   /** It is this one's turn: in which round, after how many plies. */
@@ -180,7 +201,7 @@ export class Seat {
     await this.act('mode-wall');
     await this.tap(move);
     if ((await this.preview())?.move !== move) await this.act('rotate');
-    assert.deepEqual(await this.preview(), { move, tone: 'ok' });
+    await this.shows({ move, tone: 'ok' });
     await this.act('confirm');
   }
 
@@ -192,7 +213,7 @@ export class Seat {
       await this.act('rotate');
       await this.hover(move);
     }
-    assert.deepEqual(await this.preview(), { move, tone: 'ok' });
+    await this.shows({ move, tone: 'ok' });
     await this.tap(move);
   }
 

@@ -111,7 +111,7 @@ export class HomeView {
     return {
       button: go,
       el: h(
-        'section',
+        'article', /* no landmark: there may be several */
         { 'class': 'card resume', 'data-room': entry.id, 'aria-label': t('home.resume') },
         thumb,
         h('span', { class: 'card-text' }, title, sub),
