@@ -9,11 +9,12 @@ import path from 'node:path';
 import { eventually } from './lib/eventually.mjs';
 import { ALL_SQUARES, ALL_WALLS } from './lib/moves.mjs';
 import { VECTORS } from './lib/paths.mjs';
-import { playedRoom } from './lib/player.mjs';
-import { isWall, takeSeat } from './lib/seat.mjs';
+import { playedRoom, twoPlayers } from './lib/player.mjs';
+import { Seat, isWall } from './lib/seat.mjs';
 import { tables } from './lib/setup.mjs';
 
 const POSITIONS = 40;
+const TOGETHER = 8; /* on one page */
 const PLIES_MAX = 70; /* a longer way to a position teaches no more */
 const WORDS = { wall_overlaps: 'Overlaps another wall', wall_crosses: 'Crosses another wall',
   closes_path: 'Would close off every path', no_walls_left: 'You have no walls left', occupied: 'Already taken',
@@ -41,13 +42,20 @@ async function refusals(player, room, ply, moves) {
 /**
  * Go with the mouse over every crossing, for walls that lie, then for those that stand, and note what is shown. It runs
  * in the page, as there are five thousand of them; in other tests the pointer is a real one.
- * @param {{wall: string, x: number, y: number}[]} walls
+ * @param {string[]} walls
  */
 function allPreviews(walls) {
   const board = /** @type {SVGElement} */ (document.querySelector('#app [data-board]'));
-  return walls.map(({ wall, x, y }) => {
+  const middle = (/** @type {string} */ square) => {
+    const box = /** @type {Element} */ (board.querySelector(`[data-sq="${square}"] rect`)).getBoundingClientRect();
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  return walls.map(wall => {
+    const one = middle(wall.slice(0, 2));
+    const other = middle(String.fromCharCode(wall.charCodeAt(0) + 1) + (Number(wall[1]) + 1)); /* over the crossing */
     const shape = () => board.querySelector('[data-preview]');
-    board.dispatchEvent(new PointerEvent('pointermove', { pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true, clientX: x, clientY: y }));
+    board.dispatchEvent(new PointerEvent('pointermove', { pointerId: 1, pointerType: 'mouse', isPrimary: true, bubbles: true,
+      clientX: (one.x + other.x) / 2, clientY: (one.y + other.y) / 2 }));
     if (shape()?.getAttribute('data-preview') !== wall)
       document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true, cancelable: true }));
     const usable = document.querySelector('[data-action="confirm"]:not(:disabled)') ? 'ok' : 'bad';
@@ -57,31 +65,40 @@ function allPreviews(walls) {
   });
 }
 
-for (const [n, position] of positions.entries()) {
-  const { moves, starter } = position;
-  test(`position ${n}: ${position.label ?? position.text}`, async table => {
-    const played = await playedRoom(table.daemon, { starter, moves });
-    table.after(played.close);
-    const turn = /** @type {0 | 1} */ ((starter + moves.length) % 2);
-    const player = played.players[turn];
-    const { legal } = (await player.snapshot(played.room)).round;
-    if (position.legal) assert.deepEqual([...legal].sort(), position.legal, 'the daemon and the vectors agree');
+/** @param {import('./lib/seat.mjs').Seat} seat @param {import('./lib/player.mjs').Player} player @param {string} room @param {any} position */
+async function check(seat, player, room, { moves, legal: known }) {
+  const { legal } = (await player.snapshot(room)).round;
+  if (known) assert.deepEqual([...legal].sort(), known, 'the daemon and the vectors agree');
+  await seat.page.goto(`/r/${room}`);
+  await seat.state('your-turn');
+  assert.deepEqual(await seat.dots(), legal.filter((/** @type {string} */ m) => !isWall(m)).sort());
 
-    const seat = await takeSeat(table, played, turn);
-    await seat.state('your-turn');
-    assert.deepEqual(await seat.dots(), legal.filter((/** @type {string} */ m) => !isWall(m)).sort());
+  const names = await seat.board.evaluate(board => [...board.querySelectorAll('[data-sq]')].map(cell =>
+    [cell.getAttribute('data-sq'), cell.getAttribute('aria-label')]));
+  const offered = names.filter(([, name]) => name?.includes('you can move here')).map(([square]) => square).sort();
+  assert.deepEqual(offered, await seat.dots(), 'cells say what the dots show');
 
-    const names = await seat.board.evaluate(board => [...board.querySelectorAll('[data-sq]')].map(cell =>
-      [cell.getAttribute('data-sq'), cell.getAttribute('aria-label')]));
-    const offered = names.filter(([, name]) => name?.includes('you can move here')).map(([square]) => square).sort();
-    assert.deepEqual(offered, await seat.dots(), 'cells say what the dots show');
-
-    const illegal = [...ALL_SQUARES, ...ALL_WALLS].filter(move => !legal.includes(move));
-    const reasons = await refusals(player, played.room, moves.length, illegal);
-    await checkWalls(seat, legal, reasons);
-    await checkSquares(seat, illegal.filter(m => !isWall(m)), reasons);
-  });
+  const illegal = [...ALL_SQUARES, ...ALL_WALLS].filter(move => !legal.includes(move));
+  const reasons = await refusals(player, room, moves.length, illegal);
+  await checkWalls(seat, legal, reasons);
+  await checkSquares(seat, illegal.filter(m => !isWall(m)), reasons);
 }
+
+for (let first = 0; first < positions.length; first += TOGETHER)
+  test(`positions from ${first} on`, async table => {
+    const players = await twoPlayers(table.daemon);
+    table.after(() => players.forEach(player => player.close()));
+    const seats = await Promise.all(players.map(async ({ token }) => Seat.open(await table.person({ token }))));
+    for (const position of positions.slice(first, first + TOGETHER)) {
+      const { moves, starter } = position;
+      const turn = (starter + moves.length) % 2;
+      const { room } = await playedRoom(table.daemon, { starter, moves, players });
+      await check(seats[turn], players[turn], room, position).catch(error => {
+        error.message = `${position.label ?? position.text}: ${error.message}`;
+        throw error;
+      });
+    }
+  });
 
 /** @param {import('./lib/seat.mjs').Seat} seat @param {string[]} legal @param {Map<string, string>} reasons */
 async function checkWalls(seat, legal, reasons) {
@@ -92,8 +109,7 @@ async function checkWalls(seat, legal, reasons) {
     return;
   }
   const walls = [...ALL_WALLS].sort((a, b) => a.charCodeAt(2) - b.charCodeAt(2));
-  const places = await Promise.all(walls.map(async wall => ({ wall, ...(await seat.place(wall)) })));
-  for (const [wall, shown] of await seat.page.evaluate(allPreviews, places)) {
+  for (const [wall, shown] of await seat.page.evaluate(allPreviews, walls)) {
     if (legal.includes(wall)) assert.match(shown, /^ok (Horizontal|Vertical) wall at/, wall);
     else assert.equal(shown, `bad ✕ ${WORDS[reasons.get(wall)?.split(' ')[1] ?? '']}`, wall);
   }
@@ -104,7 +120,7 @@ async function checkWalls(seat, legal, reasons) {
  * @param {import('./lib/seat.mjs').Seat} seat @param {string[]} squares @param {Map<string, string>} reasons
  */
 async function checkSquares(seat, squares, reasons) {
-  const some = squares.filter((square, i) => i % 12 === 0 || reasons.get(square)?.endsWith('occupied'));
+  const some = squares.filter((square, i) => i % 20 === 0 || reasons.get(square)?.endsWith('occupied'));
   for (const square of some) {
     await seat.tap(square);
     const [code, reason] = reasons.get(square)?.split(' ') ?? [];

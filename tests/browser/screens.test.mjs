@@ -209,6 +209,10 @@ SCENES['room-moves'] = room(0, SOME, async seat => {
   await seat.page.locator('.panel[data-open]').waitFor();
 });
 
+/* Scenes whose texts are all in another one as well: they are not opened once more in Italian. */
+const SAME_WORDS = new Set(['home', 'home-lost', 'copied', 'gone', 'room-connecting', 'room-their-turn', 'room-sending', 'room-away',
+  'room-review', 'room-resign', 'room-lost-game', 'room-watching-over']);
+
 /** @type {Map<string, Record<string, string>>} by scene and size */
 const places = new Map();
 
@@ -224,7 +228,9 @@ for (const [name, scene] of Object.entries(SCENES)) {
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
         await page.screenshot({ path: path.join(PICTURES, `${name}-${where}-${colorScheme}.png`) });
-        if (size === SIZES[0]) faults.push(...(await violations(page)).map(v => `${colorScheme}: ${v}`));
+        if (size !== SIZES[0]) continue;
+        const rules = colorScheme === 'dark' ? ['color-contrast'] : undefined; /* a theme changes nothing else */
+        faults.push(...(await violations(page, rules)).map(v => `${colorScheme}: ${v}`));
       }
       faults.push(...(await page.evaluate(layoutFaults, { touch: size.width < 900 })).map(f => `${where}: ${f}`));
       if (name.startsWith('room-')) places.set(`${name} ${where}`, await page.evaluate(rectangles));
@@ -232,6 +238,7 @@ for (const [name, scene] of Object.entries(SCENES)) {
     assert.deepEqual(faults, []);
   });
 
+  if (SAME_WORDS.has(name)) continue;
   test(`${name}, in Italian`, async table => {
     const seat = await scene(table, { device: { ...DESKTOP, viewport: SIZES[1] }, locale: 'it-IT', more: { colorScheme: 'dark' } });
     assert.equal(await seat.page.locator('html').getAttribute('lang'), 'it');

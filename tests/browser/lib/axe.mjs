@@ -7,12 +7,14 @@ import { createRequire } from 'node:module';
 
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** @param {import('playwright-core').Page} page @returns {Promise<string[]>} its violations in a line each */
-export async function violations(page) {
+/** @param {import('playwright-core').Page} page @param {string[]} [rules] only these
+ * @returns {Promise<string[]>} its violations in a line each
+ */
+export async function violations(page, rules) {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(SOURCE);
-  return page.evaluate(async () => {
-    const found = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'] });
+  return page.evaluate(async only => {
+    const found = await /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'], ...(only ? { runOnly: only } : {}) });
     return found.violations.flatMap((/** @type {any} */ v) => v.nodes.map((/** @type {any} */ n) =>
       `${v.id}: ${n.target.join(' ')}: ${(n.any[0] ?? n.all[0] ?? n.none[0])?.message ?? v.help}`));
-  });
+  }, rules);
 }

@@ -73,14 +73,18 @@ export class Player {
   }
 }
 
+/** Two players without a page. @param {import('./daemon.mjs').Daemon} daemon @param {[string, string]} [names] */
+export const twoPlayers = async (daemon, names = ['Ada', 'Bruno']) =>
+  /** @type {[Player, Player]} */ (await Promise.all(names.map(name => Player.connect(daemon, { name }))));
+
 /**
  * A room with two players without a page, and the moves made so far.
  * @param {import('./daemon.mjs').Daemon} daemon
- * @param {{starter?: 0 | 1, moves?: string[], visibility?: string, names?: [string, string]}} [how]
+ * @param {{starter?: 0 | 1, moves?: string[], visibility?: string, names?: [string, string], players?: [Player, Player]}} [how]
  * @returns {Promise<{room: string, players: [Player, Player], close: () => void}>} players by side
  */
-export async function playedRoom(daemon, { starter = 0, moves = [], visibility = 'private', names = ['Ada', 'Bruno'] } = {}) {
-  const players = /** @type {[Player, Player]} */ (await Promise.all(names.map(name => Player.connect(daemon, { name }))));
+export async function playedRoom(daemon, { starter = 0, moves = [], visibility = 'private', names, players: known } = {}) {
+  const players = known ?? (await twoPlayers(daemon, names));
   const { room } = await players[0].get('create', { game: 'sbarra', seats: ['me', 'open'], starter, visibility });
   await players[1].get('join', { room });
   await playAll(players, room, starter, moves);

@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { eventually } from './eventually.mjs';
 
 const COLUMNS = 'abcdefghi';
+const AGAIN_MS = 1000;
 /** @param {string} at @param {number} dx @param {number} dy */
 export const beside = (at, dx, dy) => COLUMNS[COLUMNS.indexOf(at[0]) + dx] + (Number(at[1]) + dy);
 export const isWall = (/** @type {string} */ move) => move.length === 3;
@@ -43,9 +44,9 @@ export class Seat {
     return this.byFinger;
   }
 
-  /** Press a button as this device does. @param {import('playwright-core').Locator} locator */
-  async press(locator) {
-    await ((await this.touch) ? locator.tap() : locator.click());
+  /** Press a button as this device does. @param {import('playwright-core').Locator} locator @param {number} [timeout] */
+  async press(locator, timeout) {
+    await ((await this.touch) ? locator.tap({ timeout }) : locator.click({ timeout }));
   }
 
   /** @param {string} name of its `data-action` */
@@ -59,7 +60,7 @@ export class Seat {
   async pressUntil(locator, done) {
     await eventually(async () => {
       if (await done().then(() => true, () => false)) return;
-      await this.press(locator);
+      await this.press(locator, AGAIN_MS); /* it may have worked meanwhile, and the button be out of reach */
       await done();
     });
   }
