@@ -2,16 +2,62 @@
 #
 # What people play with. The list of the page's files stands in clients/web/local.mk.
 
+include clients/engine/local.mk
+include clients/terminal/local.mk
 include clients/web/local.mk
 
 EXTRA_DIST += $(WEB_FILES)
 
-.PHONY: install-web uninstall-web
-install-web:
-	@for file in $(WEB_FILES); do \
-		dir=$$(dirname "$(DESTDIR)$(webdir)/$${file#clients/web/}"); \
-		$(MKDIR_P) "$$dir" && $(INSTALL_DATA) "$(srcdir)/$$file" "$$dir" || exit 1; \
+# --- The rules for the page -----------------------------------------------------------------------------------------
+
+# In a tarball they are compiled already, and only compiled anew if a source is younger. Written elsewhere and moved, so
+# that what is there is whole.
+RULES_WASM = clients/web/wasm/rules.wasm
+EXTRA_DIST += $(RULES_WASM)
+WASM_FROM = $(common_rules_librules_a_SOURCES) common/rules/wasm.c common/rules/wasm.h
+EXTRA_DIST += common/rules/wasm.c common/rules/wasm.h
+
+# -mbulk-memory: the copies and clearings that the compiler itself puts in become instructions, not calls of memcpy. The
+# stack comes first, so that what runs over it traps.
+WASM_FLAGS = --target=wasm32 -std=c11 -O2 -Wall -Wextra -ffreestanding -fno-builtin -nostdlib -mbulk-memory \
+	-Wl,--no-entry -Wl,--strip-all -Wl,--fatal-warnings -Wl,--stack-first -Wl,-z,stack-size=65536
+
+if HAVE_WASM
+WEB_BUILT = $(RULES_WASM)
+else
+$(RULES_WASM):
+	@echo "a tarball needs the rules compiled for the browser: install clang and lld, and configure anew"; exit 1
+endif
+
+if BUILD_WASM
+CLEANFILES += $(RULES_WASM)
+$(RULES_WASM): $(WASM_FROM)
+	$(AM_V_GEN)$(MKDIR_P) clients/web/wasm && \
+	$(CLANG) $(WASM_FLAGS) -I$(top_srcdir) $(addprefix $(srcdir)/,$(filter %.c,$(WASM_FROM))) -o $(RULES_WASM).tmp && \
+	mv $(RULES_WASM).tmp $(RULES_WASM)
+endif
+
+# --- The page, whole ------------------------------------------------------------------------------------------------
+
+# What is made lies in the build folder, the rest in the source's, and the daemon reads one folder. So the page is put
+# together here, for scripts/start and the tests, in the same way as it is installed.
+all-local: web/.complete
+web/.complete: $(WEB_FILES) $(WEB_BUILT)
+	$(AM_V_GEN)rm -rf web && $(call copy_web,web) && : >$@
+
+# $(call copy_web,FOLDER): put the page there.
+copy_web = for file in $(WEB_FILES) $(WEB_BUILT); do \
+		from="$$file"; test -f "$$from" || from="$(srcdir)/$$file"; \
+		dir=$$(dirname "$(1)/$${file\#clients/web/}"); \
+		$(MKDIR_P) "$$dir" && $(INSTALL_DATA) "$$from" "$$dir" || exit 1; \
 	done
 
+.PHONY: install-web uninstall-web clean-web
+install-web:
+	@$(call copy_web,$(DESTDIR)$(webdir))
+
 uninstall-web:
-	@for file in $(WEB_FILES); do rm -f "$(DESTDIR)$(webdir)/$${file#clients/web/}"; done
+	@for file in $(WEB_FILES) $(WEB_BUILT); do rm -f "$(DESTDIR)$(webdir)/$${file#clients/web/}"; done
+
+clean-web:
+	rm -rf web

@@ -9,16 +9,23 @@ AM_TESTS_ENVIRONMENT = \
 	CLANG='$(CLANG)'; PYTHON='$(PYTHON)'; PYTHONDONTWRITEBYTECODE=1; \
 	export top_srcdir top_builddir CLANG PYTHON PYTHONDONTWRITEBYTECODE;
 
-TREE_TESTS = tests/includes.sh tests/freestanding.sh tests/distributed.sh tests/service.sh
+TREE_TESTS = tests/includes.sh tests/freestanding.sh tests/distributed.sh tests/service.sh tests/engine.sh tests/agree.sh
 
 UNIT_TESTS = \
+	tests/unit/test_bricka \
 	tests/unit/test_conf \
 	tests/unit/test_core \
+	tests/unit/test_duo \
+	tests/unit/test_duo_text \
+	tests/unit/test_engine \
 	tests/unit/test_rules \
 	tests/unit/test_sbarra \
 	tests/unit/test_sbarra_text \
+	tests/unit/test_spider \
 	tests/unit/test_store \
-	tests/unit/test_wire
+	tests/unit/test_terminal \
+	tests/unit/test_wire \
+	tests/unit/test_wire_client
 
 BROWSER_FILES = \
 	tests/browser/.npmrc \
@@ -47,6 +54,12 @@ BROWSER_FILES = \
 	tests/browser/watch.test.mjs \
 	tests/browser/words.test.mjs
 
+WEB_TEST_FILES = \
+	tests/web/room.test.mjs \
+	tests/web/rules.test.mjs \
+	tests/web/run \
+	tests/web/support.mjs
+
 PROTOCOL_FILES = \
 	tests/protocol/client.py \
 	tests/protocol/daemon.py \
@@ -71,9 +84,19 @@ PROTOCOL_FILES = \
 	tests/protocol/test_tokens.py \
 	tests/protocol/test_watchers.py
 
-TESTS += $(TREE_TESTS) $(UNIT_TESTS) tests/sim/sim tests/protocol/run
+TERMINAL_FILES = \
+	tests/terminal/carrier.py \
+	tests/terminal/run \
+	tests/terminal/terminal.py \
+	tests/terminal/test_boards.py \
+	tests/terminal/test_net.py \
+	tests/terminal/test_play.py \
+	tests/terminal/test_usage.py
+
+TESTS += $(TREE_TESTS) $(UNIT_TESTS) tests/sim/sim tests/protocol/run tests/terminal/run tests/web/run
 check_PROGRAMS += $(UNIT_TESTS) tests/sim/sim
-EXTRA_DIST += $(TREE_TESTS) $(PROTOCOL_FILES) $(BROWSER_FILES) tests/vectors
+EXTRA_DIST += $(TREE_TESTS) tests/agree.mjs $(PROTOCOL_FILES) $(TERMINAL_FILES) $(BROWSER_FILES) $(WEB_TEST_FILES) \
+	tests/vectors
 
 # What a tarball holds, for tests/distributed.sh, and what a build in the tree would leave beside it. Automake writes
 # some of these names from the top, others from here.
@@ -86,6 +109,32 @@ tests/distributed.txt: Makefile
 # --- Unit tests, one program a library ------------------------------------------------------------------------------
 
 TEST_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS)
+
+tests_unit_test_bricka_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_bricka_SOURCES = \
+	tests/unit/naive_bricka.h \
+	tests/unit/rules_support.h \
+	tests/unit/test_bricka.c
+tests_unit_test_bricka_LDADD = common/rules/librules.a $(CHECK_LIBS)
+
+tests_unit_test_duo_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_duo_SOURCES = \
+	tests/unit/naive_duo.h \
+	tests/unit/rules_support.h \
+	tests/unit/test_duo.c
+tests_unit_test_duo_LDADD = common/rules/librules.a $(CHECK_LIBS)
+
+tests_unit_test_duo_text_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_duo_text_SOURCES = \
+	tests/unit/rules_support.h \
+	tests/unit/test_duo_text.c
+tests_unit_test_duo_text_LDADD = common/rules/librules.a $(CHECK_LIBS)
+
+tests_unit_test_engine_CPPFLAGS = $(TEST_CPPFLAGS) $(JANSSON_CFLAGS)
+tests_unit_test_engine_SOURCES = \
+	tests/unit/rules_support.h \
+	tests/unit/test_engine.c
+tests_unit_test_engine_LDADD = $(ENGINE_LIBS) $(CHECK_LIBS) $(JANSSON_LIBS)
 
 tests_unit_test_rules_CPPFLAGS = $(TEST_CPPFLAGS) $(JANSSON_CFLAGS)
 tests_unit_test_rules_SOURCES = \
@@ -106,12 +155,28 @@ tests_unit_test_sbarra_text_SOURCES = \
 	tests/unit/test_sbarra_text.c
 tests_unit_test_sbarra_text_LDADD = common/rules/librules.a $(CHECK_LIBS)
 
+tests_unit_test_spider_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_spider_SOURCES = \
+	tests/unit/rules_support.h \
+	tests/unit/test_spider.c
+tests_unit_test_spider_LDADD = common/rules/librules.a $(CHECK_LIBS)
+
 tests_unit_test_wire_CPPFLAGS = $(TEST_CPPFLAGS) $(JANSSON_CFLAGS)
 tests_unit_test_wire_SOURCES = \
 	tests/unit/test_messages.c \
 	tests/unit/test_wire.c \
 	tests/unit/wire_support.h
 tests_unit_test_wire_LDADD = common/wire/libwire.a common/rules/librules.a $(CHECK_LIBS) $(JANSSON_LIBS)
+
+tests_unit_test_wire_client_CPPFLAGS = $(TEST_CPPFLAGS) $(JANSSON_CFLAGS)
+tests_unit_test_wire_client_SOURCES = \
+	tests/unit/test_wire_client.c \
+	tests/unit/wire_support.h
+tests_unit_test_wire_client_LDADD = common/wire/libwire.a common/rules/librules.a $(CHECK_LIBS) $(JANSSON_LIBS)
+
+tests_unit_test_terminal_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_terminal_SOURCES = tests/unit/test_terminal.c
+tests_unit_test_terminal_LDADD = $(TERMINAL_LIBS) $(CHECK_LIBS)
 
 # The core's dialogues stand on the stage of the simulation.
 tests_unit_test_core_CPPFLAGS = $(TEST_CPPFLAGS) $(JANSSON_CFLAGS) $(CRYPTO_CFLAGS)
@@ -123,6 +188,7 @@ tests_unit_test_core_SOURCES = \
 	tests/unit/core_support.h \
 	tests/unit/test_core.c \
 	tests/unit/test_core_disk.c \
+	tests/unit/test_core_games.c \
 	tests/unit/test_core_hello.c \
 	tests/unit/test_core_keeping.c \
 	tests/unit/test_core_lobby.c \
@@ -174,11 +240,8 @@ memcheck: $(UNIT_TESTS) tests/sim/sim tavoliered
 
 # --- Figures --------------------------------------------------------------------------------------------------------
 
-BENCHES = tests/bench/bench_rules tests/bench/bench_moves
+BENCHES = tests/bench/bench_moves
 EXTRA_PROGRAMS += $(BENCHES)
-
-tests_bench_bench_rules_SOURCES = tests/bench/bench_rules.c
-tests_bench_bench_rules_LDADD = common/rules/librules.a
 
 tests_bench_bench_moves_SOURCES = \
 	tests/bench/bench_moves.c \
@@ -191,16 +254,17 @@ tests_bench_bench_moves_SOURCES = \
 	tests/bench/ws_client.h
 
 .PHONY: bench
-bench: $(BENCHES) tavoliered
+bench: $(BENCHES) tavoliered tavoliere-engine
+	echo bench | ./tavoliere-engine
 	@$(AM_TESTS_ENVIRONMENT) for bench in $(BENCHES); do ./$$bench || exit 1; done
 
 # --- Hostile bytes --------------------------------------------------------------------------------------------------
 
 # Compiled by clang straight from the sources, whatever compiles the rest. Inputs found on the way are kept in the build
 # folder; those that once crashed something, in tests/fuzz/NAME.inputs.
-FUZZERS = fuzz_request fuzz_rules
+FUZZERS = fuzz_engine fuzz_message fuzz_request fuzz_rules
 FUZZ_SECONDS = 60
-EXTRA_DIST += tests/fuzz/fuzz_request.c tests/fuzz/fuzz_rules.c
+EXTRA_DIST += tests/fuzz/fuzz_engine.c tests/fuzz/fuzz_message.c tests/fuzz/fuzz_request.c tests/fuzz/fuzz_rules.c
 
 .PHONY: fuzz
 fuzz: config.h
@@ -209,12 +273,12 @@ fuzz: config.h
 		mkdir -p fuzz/$$name.found && \
 		$(CLANG) -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $(ALL_CFLAGS) \
 			$(top_srcdir)/tests/fuzz/$$name.c $(top_srcdir)/common/rules/*.c $(top_srcdir)/common/wire/*.c \
-			$(JANSSON_LIBS) -o fuzz/$$name && \
+			$(top_srcdir)/clients/engine/engine.c $(JANSSON_LIBS) -o fuzz/$$name && \
 		fuzz/$$name -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 -artifact_prefix=fuzz/$$name- \
 			fuzz/$$name.found $$(ls -d $(top_srcdir)/tests/fuzz/$$name.inputs 2>/dev/null) >fuzz/$$name.log 2>&1 || \
 			{ tail -n 40 fuzz/$$name.log; exit 1; }; \
 		grep number_of_executed_units fuzz/$$name.log; \
 	done
 
-clean-local:
+clean-local: clean-web
 	rm -rf fuzz

@@ -17,6 +17,29 @@ WEB_FILES = \
 	clients/web/index.html \
 	clients/web/js/app.js \
 	clients/web/js/early.js \
+	clients/web/js/games/bricka/board.js \
+	clients/web/js/games/bricka/draw.js \
+	clients/web/js/games/bricka/geometry.js \
+	clients/web/js/games/bricka/index.js \
+	clients/web/js/games/bricka/position.js \
+	clients/web/js/games/bricka/scene.js \
+	clients/web/js/games/bricka/shapes.js \
+	clients/web/js/games/bricka/thumb.js \
+	clients/web/js/games/bricka/words.js \
+	clients/web/js/games/duo/board.js \
+	clients/web/js/games/duo/controls.js \
+	clients/web/js/games/duo/draw.js \
+	clients/web/js/games/duo/geometry.js \
+	clients/web/js/games/duo/ghost.js \
+	clients/web/js/games/duo/hand.js \
+	clients/web/js/games/duo/index.js \
+	clients/web/js/games/duo/pieces.js \
+	clients/web/js/games/duo/position.js \
+	clients/web/js/games/duo/scene.js \
+	clients/web/js/games/duo/shapes.js \
+	clients/web/js/games/duo/thumb.js \
+	clients/web/js/games/duo/tray.js \
+	clients/web/js/games/duo/words.js \
 	clients/web/js/games/index.js \
 	clients/web/js/games/sbarra/board.js \
 	clients/web/js/games/sbarra/controls.js \
@@ -24,17 +47,34 @@ WEB_FILES = \
 	clients/web/js/games/sbarra/geometry.js \
 	clients/web/js/games/sbarra/hand.js \
 	clients/web/js/games/sbarra/index.js \
-	clients/web/js/games/sbarra/keys.js \
-	clients/web/js/games/sbarra/pointer.js \
 	clients/web/js/games/sbarra/position.js \
 	clients/web/js/games/sbarra/scene.js \
 	clients/web/js/games/sbarra/shapes.js \
 	clients/web/js/games/sbarra/thumb.js \
 	clients/web/js/games/sbarra/words.js \
+	clients/web/js/games/shared/ahead.js \
+	clients/web/js/games/shared/confirm.js \
+	clients/web/js/games/shared/keys.js \
+	clients/web/js/games/shared/mark.js \
+	clients/web/js/games/shared/pick-hand.js \
+	clients/web/js/games/shared/pick.js \
+	clients/web/js/games/shared/picture.js \
+	clients/web/js/games/shared/pointer.js \
+	clients/web/js/games/spider/board.js \
+	clients/web/js/games/spider/draw.js \
+	clients/web/js/games/spider/geometry.js \
+	clients/web/js/games/spider/index.js \
+	clients/web/js/games/spider/position.js \
+	clients/web/js/games/spider/scene.js \
+	clients/web/js/games/spider/shapes.js \
+	clients/web/js/games/spider/thumb.js \
+	clients/web/js/games/spider/words.js \
 	clients/web/js/home/entry-words.js \
 	clients/web/js/home/game-sheet.js \
+	clients/web/js/home/thumbs.js \
 	clients/web/js/home/view.js \
 	clients/web/js/net/connection.js \
+	clients/web/js/net/line.js \
 	clients/web/js/net/remote-room.js \
 	clients/web/js/net/room-state.js \
 	clients/web/js/net/seated.js \
@@ -51,6 +91,7 @@ WEB_FILES = \
 	clients/web/js/room/top-bar.js \
 	clients/web/js/room/view.js \
 	clients/web/js/room/waiting.js \
+	clients/web/js/rules.js \
 	clients/web/js/types.js \
 	clients/web/js/ui/choice.js \
 	clients/web/js/ui/dialog.js \

@@ -17,7 +17,7 @@
 enum {
     POSITION_BYTES = 256,    /* of one position, at most */
     MOVE_TEXT_MAX = 24,      /* of a move's canonical spelling, with the final NUL */
-    MOVE_COUNT_MAX = 1024,   /* no position of any game here has more legal moves */
+    MOVE_COUNT_MAX = 2048,   /* no position of any game here has more legal moves */
     POSITION_TEXT_MAX = 512, /* of a position text, with the final NUL */
     DIGEST_TEXT_MAX = 9      /* eight hexadecimal digits and the final NUL */
 };
@@ -32,17 +32,27 @@ struct position {
 /* A move is a number that means something only to its own game. */
 typedef uint16_t game_move;
 
+/* The one number that means the same everywhere: the pass, written `pass`, in the games that have one. */
+enum { GAME_PASS = 0xffff };
+
 /* Why a move can't be played, with the protocol's word for it. Lists of code and word are written once. */
-#define MOVE_FAULTS(X)                     \
-    X(MOVE_OK, "ok")                       \
-    X(MOVE_NOT_A_MOVE, "not_a_move")       \
-    X(MOVE_OFF_BOARD, "off_board")         \
-    X(MOVE_UNREACHABLE, "unreachable")     \
-    X(MOVE_OCCUPIED, "occupied")           \
-    X(MOVE_WALL_OVERLAPS, "wall_overlaps") \
-    X(MOVE_WALL_CROSSES, "wall_crosses")   \
-    X(MOVE_NO_WALLS_LEFT, "no_walls_left") \
-    X(MOVE_CLOSES_PATH, "closes_path")
+#define MOVE_FAULTS(X)                             \
+    X(MOVE_OK, "ok")                               \
+    X(MOVE_NOT_A_MOVE, "not_a_move")               \
+    X(MOVE_WALL_OVERLAPS, "wall_overlaps")         \
+    X(MOVE_WALL_CROSSES, "wall_crosses")           \
+    X(MOVE_NO_WALLS_LEFT, "no_walls_left")         \
+    X(MOVE_CLOSES_PATH, "closes_path")             \
+    X(MOVE_UNREACHABLE, "unreachable")             \
+    X(MOVE_OCCUPIED, "occupied")                   \
+    X(MOVE_BLOCKED, "blocked")                     \
+    X(MOVE_LINE_FULL, "line_full")                 \
+    X(MOVE_NO_CORNER_CONTACT, "no_corner_contact") \
+    X(MOVE_EDGE_CONTACT, "edge_contact")           \
+    X(MOVE_START_SQUARE, "start_square")           \
+    X(MOVE_PIECE_USED, "piece_used")               \
+    X(MOVE_NOT_A_PIECE, "not_a_piece")             \
+    X(MOVE_OFF_BOARD, "off_board")
 
 #define X(code, word) code,
 enum move_fault { MOVE_FAULTS(X) };
@@ -52,9 +62,14 @@ enum move_fault { MOVE_FAULTS(X) };
 const char *move_fault_word(enum move_fault fault);
 
 /* How a game stands by its rules alone, and the protocol's word for the reason of its end. */
-#define RESULT_REASONS(X)  \
-    X(RESULT_NONE, "none") \
-    X(RESULT_GOAL, "goal")
+#define RESULT_REASONS(X)              \
+    X(RESULT_NONE, "none")             \
+    X(RESULT_GOAL, "goal")             \
+    X(RESULT_CONNECTION, "connection") \
+    X(RESULT_LINE, "line")             \
+    X(RESULT_COUNT, "count")           \
+    X(RESULT_SCORE, "score")           \
+    X(RESULT_FULL_BOARD, "full_board")
 
 #define X(code, word) code,
 enum result_reason { RESULT_REASONS(X) };
@@ -82,7 +97,7 @@ struct fact_sink {
 struct game {
     const char *name;    /* the protocol's word for it: "sbarra" */
     const char *side[2]; /* the sides' colours, in English: "blue", "orange" */
-    bool side0_starts;   /* side 0 always moves first, so the lot decides who is side 0 */
+    bool side0_starts;   /* side 0 always moves first, so the lot decides who is side 0, and rematches swap */
 
     /* Set up ply 0; `starter` (0 or 1) is the side to move. */
     void (*start)(struct position *pos, int starter);

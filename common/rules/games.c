@@ -2,10 +2,13 @@
 /* games.c: the table of games, and what is the same for all of them: words, digest, perft. */
 #include "common/rules/game.h"
 
+#include "common/rules/bricka.h"
 #include "common/rules/check.h"
+#include "common/rules/duo.h"
 #include "common/rules/sbarra.h"
+#include "common/rules/spider.h"
 
-const struct game *const games[] = { &sbarra, NULL };
+const struct game *const games[] = { &sbarra, &bricka, &spider, &duo, NULL };
 
 #define X(code, word) \
     case code:        \

@@ -5,23 +5,14 @@
 
 #include "common/rules/check.h"
 #include "common/rules/sbarra_board.h"
+#include "common/rules/text.h"
 
 enum { NAME_MAX_BYTES = 4 }; /* of a wall, "e3h", with the final NUL; a square is shorter */
 
-static char *put_text(char *out, const char *text)
-{
-    while (*text)
-        *out++ = *text++;
-    *out = '\0';
-    return out;
-}
-
 static char *put_square(char *out, int square)
 {
-    *out++ = (char)('a' + square % SBARRA_WIDTH);
-    *out++ = (char)('1' + square / SBARRA_WIDTH);
-    *out = '\0';
-    return out;
+    out = put_char(out, (char)('a' + square % SBARRA_WIDTH));
+    return put_char(out, (char)('1' + square / SBARRA_WIDTH));
 }
 
 /* A number from 0 to 99. */
@@ -29,10 +20,8 @@ static char *put_number(char *out, int number)
 {
     CHECK(number >= 0 && number < 100);
     if (number >= 10)
-        *out++ = (char)('0' + number / 10);
-    *out++ = (char)('0' + number % 10);
-    *out = '\0';
-    return out;
+        out = put_char(out, (char)('0' + number / 10));
+    return put_char(out, (char)('0' + number % 10));
 }
 
 static char *put_move(char *out, game_move m)
@@ -49,27 +38,15 @@ void sbarra_format(game_move m, char *out)
     put_move(out, m);
 }
 
-static bool take_text(const char **at, const char *text)
-{
-    const char *here = *at;
-
-    while (*text) {
-        if (*here++ != *text++)
-            return false;
-    }
-    *at = here;
-    return true;
-}
-
 /* A number from 0 to 99 without needless zeros. */
 static bool take_number(const char **at, int *number)
 {
     const char *here = *at;
 
-    if (*here < '0' || *here > '9')
+    if (!is_digit(*here))
         return false;
     *number = *here++ - '0';
-    if (*number > 0 && *here >= '0' && *here <= '9')
+    if (*number > 0 && is_digit(*here))
         *number = 10 * *number + (*here++ - '0');
     *at = here;
     return true;
@@ -110,11 +87,8 @@ enum move_fault sbarra_parse(const char *text, game_move *out)
     game_move m;
     size_t i;
 
-    for (i = 0; text[i] && i < sizeof small - 1; i++) {
-        small[i] = text[i];
-        if (text[i] >= 'A' && text[i] <= 'Z')
-            small[i] = (char)(text[i] - 'A' + 'a');
-    }
+    for (i = 0; text[i] && i < sizeof small - 1; i++)
+        small[i] = small_letter(text[i]);
     small[i] = '\0';
     fault = take_move(&at, &m);
     if (*at)

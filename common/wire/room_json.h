@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* room_json.h: the pieces of which messages about a room are made (docs/protocol.md). Private to the wire. Each is
- * written as the member `key` of what is open in `out`; json.h says how. */
+/* room_json.h: the pieces of which messages about a room are made (docs/protocol.md), for the wire; the engine tells of
+ * positions in the same way. Each is written as the member `key` of what is open in `out`; json.h says how. */
 #ifndef TAVOLIERE_COMMON_WIRE_ROOM_JSON_H
 #define TAVOLIERE_COMMON_WIRE_ROOM_JSON_H
 

@@ -70,8 +70,10 @@ static void refuse_to_follow(const struct asked *asked)
     refuse(asked, ERROR_TOO_MANY_ROOMS, "this connection follows too many rooms");
 }
 
-static int draw_starter(const struct core *core, int wish)
+static int draw_starter(const struct core *core, const struct game *game, int wish)
 {
+    if (game->side0_starts)
+        return 0;
     return wish >= 0 ? wish : (int)secrets_lot(&core->world, 2);
 }
 
@@ -100,6 +102,9 @@ static bool check_create(const struct asked *asked, const struct game **game)
                                                      .message = "no bot plays here",
                                                      .field = create->seats_by_lot ? "opponent" : "seats",
                                                      .allowed = none });
+    else if ((*game)->side0_starts && create->starter == 1)
+        refuse_field(asked, ERROR_BAD_MESSAGE, "starter",
+                     "starter must be 0 or \"lot\": side 0 starts in this game");
     else if (create->has_clock)
         refuse_field(asked, ERROR_BAD_MESSAGE, "clock", "clock must be null: rounds have no clock here");
     else if (!may_have_room(asked))
@@ -133,7 +138,7 @@ static void on_create(const struct asked *asked)
         }
     }
     if (taken == 2)
-        step_add(&step, EVENT_STARTED, draw_starter(asked->core, row.starter), asked->at);
+        step_add(&step, EVENT_STARTED, draw_starter(asked->core, game, row.starter), asked->at);
     commit_room(asked->core, room_create(&row, game), &step, &row);
 }
 
@@ -182,7 +187,7 @@ static void on_join(const struct asked *asked)
     }
     step_add(&step, EVENT_SEATED, side, asked->at)->player = step.player;
     if (room->seat[1 - side].player)
-        step_add(&step, EVENT_STARTED, draw_starter(asked->core, room->starter), asked->at);
+        step_add(&step, EVENT_STARTED, draw_starter(asked->core, room->game, room->starter), asked->at);
     commit(asked->core, room, &step);
 }
 
@@ -253,22 +258,40 @@ static void refuse_move(const struct asked *asked, enum wire_error_code code, en
     commands_refuse(asked, &error);
 }
 
-/* The end that a move brings about, if any: by the rules, or because the round has gone on for too long. */
-static void add_end(struct step *step, const struct room *room, game_move move, int64_t at)
+/* The only move there is, and that one a pass? */
+static bool must_pass(const struct game *game, const struct position *pos)
 {
-    struct position after = room->round.position;
-    struct game_result result;
-    struct step_event *event;
+    game_move only;
 
-    room->game->play(&after, move);
-    room->game->result(&after, &result);
-    if (result.reason != RESULT_NONE) {
-        event = step_add(step, EVENT_ENDED, result.winner, at);
-        event->text = result_reason_word(result.reason);
-    } else if (room->round.plies + 1 >= ROOM_PLY_LIMIT) {
-        event = step_add(step, EVENT_ENDED, -1, at);
-        event->text = room_end_word(END_PLY_LIMIT);
-    }
+    return game->moves(pos, &only, 1) == 1 && only == GAME_PASS;
+}
+
+static void add_move(struct step *step, const struct game *game, struct position *pos, game_move move,
+                     int64_t at)
+{
+    struct step_event *event = step_add(step, EVENT_MOVED, pos->turn, at);
+
+    game->format(move, event->move);
+    event->text = event->move;
+    game->play(pos, move);
+}
+
+/* A move and what it brings about: passes, for which nobody is asked, and the end, by the rules or because the round has
+ * gone on for too long. */
+static void add_moves(struct step *step, const struct room *room, game_move move, int64_t at)
+{
+    struct position pos = room->round.position;
+    struct game_result result;
+    size_t plies = room->round.plies + 1;
+
+    add_move(step, room->game, &pos, move, at);
+    for (; must_pass(room->game, &pos); plies++)
+        add_move(step, room->game, &pos, GAME_PASS, at);
+    room->game->result(&pos, &result);
+    if (result.reason != RESULT_NONE)
+        step_add(step, EVENT_ENDED, result.winner, at)->text = result_reason_word(result.reason);
+    else if (plies >= ROOM_PLY_LIMIT)
+        step_add(step, EVENT_ENDED, -1, at)->text = room_end_word(END_PLY_LIMIT);
 }
 
 static void on_move(const struct asked *asked)
@@ -278,7 +301,6 @@ static void on_move(const struct asked *asked)
     struct step step = make_step(asked);
     enum move_fault fault = MOVE_OK;
     enum wire_error_code code;
-    char text[MOVE_TEXT_MAX];
     game_move move;
     bool repeated;
 
@@ -291,9 +313,7 @@ static void on_move(const struct asked *asked)
         ok(asked);
         return;
     }
-    room->game->format(move, text);
-    step_add(&step, EVENT_MOVED, room->round.position.turn, asked->at)->text = text;
-    add_end(&step, room, move, asked->at);
+    add_moves(&step, room, move, asked->at);
     commit(asked->core, asked->room, &step);
 }
 
@@ -348,7 +368,9 @@ static void on_rematch(const struct asked *asked)
         return;
     }
     if ((sits[0] || room->rematch[0]) && (sits[1] || room->rematch[1])) {
-        step_add(&step, EVENT_STARTED, 1 - room->round.starter, asked->at);
+        int starter = room->game->side0_starts ? 0 : 1 - room->round.starter;
+
+        step_add(&step, EVENT_STARTED, starter, asked->at);
         commit(asked->core, room, &step);
         return;
     }

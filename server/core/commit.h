@@ -12,7 +12,7 @@
 
 struct core;
 
-enum { STEP_EVENTS = 4 };
+enum { STEP_EVENTS = 5 }; /* a move, the forced passes it brings about, the end */
 
 /* An event to be, its texts borrowed until `commit` returns. */
 struct step_event {
@@ -21,6 +21,7 @@ struct step_event {
     int64_t at;
     const struct player *player; /* `seated`: who */
     const char *text;            /* NULL for none; `seated` takes the player's name */
+    char move[MOVE_TEXT_MAX];    /* `moved`: where `text` may live */
 };
 
 struct step {

@@ -99,7 +99,9 @@ static struct buf *write_started(const struct telling *telling, enum form form)
 
 static struct buf *write_moved(const struct telling *telling, enum form form)
 {
-    return message_moved(&telling->room, false, form == FORM_MOVES, form == FORM_LEGAL);
+    bool forced = telling->room.moves[telling->room.plies - 1] == GAME_PASS;
+
+    return message_moved(&telling->room, forced, form == FORM_MOVES, form == FORM_LEGAL);
 }
 
 void publish_seat(struct core *core, struct room *room, int side, conn_id except)

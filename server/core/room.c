@@ -55,6 +55,12 @@ void room_destroy(struct room *room)
     free(room);
 }
 
+static void take_seat(struct seat *seat, struct player *player)
+{
+    seat->player = player;
+    DL_APPEND(player->seats, seat);
+}
+
 /* ---- what happens: one function for each kind of event, as in journal.h ---- */
 
 static const char *apply_seated(struct room *room, const struct room_event *event, struct player *player)
@@ -65,9 +71,8 @@ static const char *apply_seated(struct room *room, const struct room_event *even
         return "a seat for a player who isn't known";
     if (seat->player)
         return "a seat that is taken";
-    seat->player = player;
+    take_seat(seat, player);
     seat->online = room_has_open(room, player);
-    DL_APPEND(player->seats, seat);
     return NULL;
 }
 
@@ -82,6 +87,24 @@ static const char *apply_freed(struct room *room, const struct room_event *event
     return NULL;
 }
 
+/* Where side 0 always starts, rematches change sides instead: seats and all that is counted by side. */
+static void change_sides(struct room *room)
+{
+    struct player *player[2] = { room->seat[0].player, room->seat[1].player };
+    struct seat was[2] = { room->seat[0], room->seat[1] };
+    int wins = room->wins[0];
+
+    for (int side = 0; side < 2; side++)
+        empty_seat(&room->seat[side]);
+    for (int side = 0; side < 2; side++) {
+        take_seat(&room->seat[side], player[1 - side]);
+        room->seat[side].online = was[1 - side].online;
+        room->seat[side].left = was[1 - side].left;
+    }
+    room->wins[0] = room->wins[1];
+    room->wins[1] = wins;
+}
+
 static const char *apply_started(struct room *room, const struct room_event *event)
 {
     struct round *round = &room->round;
@@ -90,6 +113,10 @@ static const char *apply_started(struct room *room, const struct room_event *eve
         return "a round without two players";
     if (round->number > 0 && !round->over)
         return "a round before the last one ended";
+    if (room->game->side0_starts && event->side != 0)
+        return "a round that the wrong side starts";
+    if (room->game->side0_starts && round->number > 0)
+        change_sides(room);
     round->number++;
     round->starter = event->side;
     round->plies = 0;

@@ -222,6 +222,8 @@ static void on_room_event(struct person *person, const char *what, const json_t 
     else if (strcmp(what, "ended") == 0)
         picture->over = true, believe_score(picture, json_object_get(event, "score"));
     else if (strcmp(what, "started") == 0) {
+        believe_seat(person, picture, 0, json_array_get(json_object_get(event, "seats"), 0));
+        believe_seat(person, picture, 1, json_array_get(json_object_get(event, "seats"), 1));
         believe_round(person, picture, json_object_get(event, "round"));
         believe_score(picture, json_object_get(event, "score"));
         picture->offers[0] = picture->offers[1] = false;
@@ -417,14 +419,15 @@ static void act_create(struct person *person)
     static const char *const seats[] = { "[\"me\",\"open\"]", "[\"open\",\"me\"]", "[\"me\",\"me\"]",
                                          "\"lot\",\"opponent\":\"open\"" };
     static const char *const starters[] = { "", ",\"starter\":0", ",\"starter\":1", ",\"starter\":\"lot\"" };
+    const struct game *game;
     size_t count = 0;
 
     while (games[count])
         count++;
+    game = games[below(person, (unsigned)count)];
     if (has_space(person))
-        ask(person, "create", ",\"game\":\"%s\",\"seats\":%s%s,\"visibility\":\"%s\"",
-            games[below(person, (unsigned)count)]->name, seats[below(person, 4)], starters[below(person, 4)],
-            below(person, 3) ? "public" : "private");
+        ask(person, "create", ",\"game\":\"%s\",\"seats\":%s%s,\"visibility\":\"%s\"", game->name, seats[below(person, 4)],
+            starters[game->side0_starts ? 0 : below(person, 4)], below(person, 3) ? "public" : "private");
 }
 
 static struct picture *any_picture(struct person *person)

@@ -117,6 +117,7 @@ Suite *core_parts_suite(void);
 Suite *core_replay_suite(void);
 Suite *core_hello_suite(void);
 Suite *core_disk_suite(void);
+Suite *core_games_suite(void);
 Suite *core_match_suite(void);
 Suite *core_people_suite(void);
 Suite *core_lobby_suite(void);

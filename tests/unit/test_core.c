@@ -14,6 +14,7 @@ int main(void)
     srunner_add_suite(runner, core_replay_suite());
     srunner_add_suite(runner, core_hello_suite());
     srunner_add_suite(runner, core_disk_suite());
+    srunner_add_suite(runner, core_games_suite());
     srunner_add_suite(runner, core_match_suite());
     srunner_add_suite(runner, core_people_suite());
     srunner_add_suite(runner, core_lobby_suite());

@@ -34,8 +34,20 @@ START_TEST(every_fault_and_reason_has_the_protocols_word)
     ck_assert_str_eq(move_fault_word(MOVE_WALL_CROSSES), "wall_crosses");
     ck_assert_str_eq(move_fault_word(MOVE_NO_WALLS_LEFT), "no_walls_left");
     ck_assert_str_eq(move_fault_word(MOVE_CLOSES_PATH), "closes_path");
+    ck_assert_str_eq(move_fault_word(MOVE_PIECE_USED), "piece_used");
+    ck_assert_str_eq(move_fault_word(MOVE_START_SQUARE), "start_square");
+    ck_assert_str_eq(move_fault_word(MOVE_EDGE_CONTACT), "edge_contact");
+    ck_assert_str_eq(move_fault_word(MOVE_NO_CORNER_CONTACT), "no_corner_contact");
+    ck_assert_str_eq(move_fault_word(MOVE_NOT_A_PIECE), "not_a_piece");
+    ck_assert_str_eq(move_fault_word(MOVE_BLOCKED), "blocked");
+    ck_assert_str_eq(move_fault_word(MOVE_LINE_FULL), "line_full");
     ck_assert_str_eq(result_reason_word(RESULT_NONE), "none");
     ck_assert_str_eq(result_reason_word(RESULT_GOAL), "goal");
+    ck_assert_str_eq(result_reason_word(RESULT_CONNECTION), "connection");
+    ck_assert_str_eq(result_reason_word(RESULT_LINE), "line");
+    ck_assert_str_eq(result_reason_word(RESULT_COUNT), "count");
+    ck_assert_str_eq(result_reason_word(RESULT_FULL_BOARD), "full_board");
+    ck_assert_str_eq(result_reason_word(RESULT_SCORE), "score");
 }
 END_TEST
 
@@ -85,6 +97,26 @@ static bool same_position(const struct position *a, const struct position *b)
     return memcmp(a, b, sizeof *a) == 0;
 }
 
+/* The pass is legal exactly when it is the only legal move. */
+static void check_pass(const struct game *game, const struct position *pos, const game_move *moves,
+                       size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        REQUIRE(moves[i] != GAME_PASS || count == 1, "a pass is listed among other moves");
+    REQUIRE((game->legal(pos, GAME_PASS) == MOVE_OK) == (moves[0] == GAME_PASS), "pass: %s",
+            move_fault_word(game->legal(pos, GAME_PASS)));
+}
+
+static void check_end(const struct game_result *result)
+{
+    int lead = result->score[0] - result->score[1];
+
+    REQUIRE(result->winner >= -1 && result->winner <= 1, "winner %d", result->winner);
+    if (result->has_score)
+        REQUIRE(result->winner == (lead == 0 ? -1 : lead < 0), "%d to %d, and %d wins", result->score[0],
+                result->score[1], result->winner);
+}
+
 static void check_listing(const struct game *game, const struct position *pos, const game_move *moves,
                           size_t count)
 {
@@ -103,7 +135,10 @@ static void check_listing(const struct game *game, const struct position *pos, c
     game->result(pos, &result);
     REQUIRE((count == 0) == (result.reason != RESULT_NONE), "%zu moves, and %s", count,
             result_reason_word(result.reason));
-    REQUIRE(result.reason == RESULT_NONE || (result.winner >= -1 && result.winner <= 1), "winner");
+    if (count > 0)
+        check_pass(game, pos, moves, count);
+    else
+        check_end(&result);
 }
 
 static void check_move(const struct game *game, const struct position *pos, game_move m)
@@ -368,18 +403,22 @@ static void check_result(const struct game *game, const struct position *pos, co
     }
 }
 
-/* A fact sink that makes JSON: `list` is the array that is open, or NULL. */
+enum { NESTED_LISTS_MAX = 4 };
+
+/* A fact sink that makes JSON: `open` holds the arrays that are open, the innermost last. */
 struct facts {
     json_t *all;
-    json_t *list;
+    json_t *open[NESTED_LISTS_MAX];
+    size_t depth;
 };
 
 static void add_fact(struct facts *facts, const char *name, json_t *value)
 {
+    ck_assert((name != NULL) == (facts->depth == 0));
     if (name)
         ck_assert_int_eq(json_object_set_new(facts->all, name, value), 0);
     else
-        ck_assert_int_eq(json_array_append_new(facts->list, value), 0);
+        ck_assert_int_eq(json_array_append_new(facts->open[facts->depth - 1], value), 0);
 }
 
 static void fact_text(void *ctx, const char *name, const char *value)
@@ -396,17 +435,19 @@ static void fact_list(void *ctx, const char *name)
 {
     struct facts *facts = ctx;
 
-    ck_assert_ptr_null(facts->list);
-    facts->list = json_array();
-    add_fact(facts, name, facts->list);
+    json_t *list = json_array();
+
+    ck_assert_uint_lt(facts->depth, NESTED_LISTS_MAX);
+    add_fact(facts, name, list);
+    facts->open[facts->depth++] = list;
 }
 
 static void fact_end(void *ctx)
 {
     struct facts *facts = ctx;
 
-    ck_assert_ptr_nonnull(facts->list);
-    facts->list = NULL;
+    ck_assert_uint_gt(facts->depth, 0);
+    facts->depth--;
 }
 
 /* Whatever a row says beyond the members that all games have is a fact of its own game. */
@@ -414,14 +455,14 @@ static void check_facts(const struct game *game, const struct position *pos, jso
 {
     static const char *const common[] = { "game",  "starter", "moves", "turn",
                                           "legal", "result",  "text",  "digest" };
-    struct facts facts = { json_object(), NULL };
+    struct facts facts = { .all = json_object() };
     struct fact_sink sink = { &facts, fact_text, fact_number, fact_list, fact_end };
     const char *name;
     json_t *want;
     size_t i;
 
     game->describe(pos, &sink);
-    ck_assert_ptr_null(facts.list);
+    ck_assert_uint_eq(facts.depth, 0);
     for (i = 0; i < sizeof common / sizeof *common; i++)
         json_object_del(row, common[i]);
     ck_assert_uint_gt(json_object_size(row), 0);
@@ -457,9 +498,17 @@ static void check_game_row(const struct game *game, json_t *row)
 {
     struct position pos;
 
+    const json_t *score = json_object_get(row, "score");
+    struct game_result result;
+
     replay(game, row, &pos);
     check_result(game, &pos, json_object_get(row, "result"));
     ck_assert_uint_eq(game->moves(&pos, NULL, 0), 0);
+    game->result(&pos, &result);
+    if (score)
+        ck_assert(result.has_score);
+    for (size_t side = 0; score && side < 2; side++)
+        ck_assert_int_eq(result.score[side], (int)json_integer_value(json_array_get(score, side)));
 }
 
 START_TEST(games_end_as_the_vectors_say)

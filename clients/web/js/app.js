@@ -11,6 +11,7 @@ import { HomeView } from './home/view.js';
 import { hasMoved } from './net/room-state.js';
 import { Session } from './net/session.js';
 import { RoomView } from './room/view.js';
+import { load as loadRules } from './rules.js';
 import { GoneView, InvitedView, WaitingView } from './room/waiting.js';
 import { ask, closeSheet } from './ui/dialog.js';
 import { faultWords, setLanguage, t } from './ui/i18n.js';
@@ -53,6 +54,7 @@ export class App {
     window.addEventListener('popstate', () => this.onAddress());
     matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => this.view?.update(false));
     setInterval(() => this.session.restartAt !== null && this.view?.update(false), 1000);
+    this.session.expectRules(loadRules('/wasm/rules.wasm').catch(() => null)); /* without them the daemon says what can be played */
     this.session.connection.start();
     this.show();
   }

@@ -28,8 +28,9 @@
  * @property {string[]} moves
  * @property {Side | null} turn
  * @property {Result | null} result
- * @property {any} position  the game's own plain data
- * @property {string[] | null} [legal]  only for the side to move
+ * @property {string} digest  of the position after the moves
+ * @property {any} [position]  the game's own plain data; not with detail moves
+ * @property {string[] | null} [legal]  for who is to move; not with detail moves
  */
 
 /**
@@ -79,12 +80,23 @@
  */
 
 /**
+ * The rules, asked about the position that is shown, for the side whose turn it is there. Moves may be written in any way
+ * the notation allows. The same object comes again for the same position.
+ * @typedef {object} PositionRules
+ * @property {(move: string) => string | null} fault  the protocol's word why a move can't be played; null: it can
+ * @property {(move: string) => any | null} after  the facts once it is played; null: it can't be
+ * @property {(move: string) => Result | null} result  how the game would end by it; null: it would not
+ */
+
+/**
  * What a board is told to show; everything it may know.
  * @typedef {object} BoardView
- * @property {any} position
+ * @property {any} position  the plain facts of docs/rules.md
  * @property {any | null} before  the position before the last move
  * @property {{move: string, side: Side} | null} last
  * @property {Set<string> | null} legal  null: not known, as it is nobody's turn here
+ * @property {PositionRules | null} rules  null: the page could not load them; reasons and consequences are then unknown
+ * @property {Result | null} result  how the round ended, while its last position is shown
  * @property {Side | null} actor  the side that the person plays for now; null for a watcher and after the end
  * @property {boolean} ready  a move can be sent now
  * @property {Side[]} mine
@@ -93,7 +105,7 @@
  * @property {'never' | 'touch' | 'always'} confirm
  * @property {boolean} animate  what changed may move
  * @property {{move: string, solid: boolean, side: Side} | null} sent
- * @property {string[] | null} trail  all moves of the winner, to be outlined
+ * @property {string[] | null} trail  all moves of the winner, while the won position is shown
  * @property {string} key  round and ply: changes when the position is another one
  * @property {[string, string]} names  how to call the sides
  */
@@ -122,14 +134,17 @@
  * One row of the table of games. A board knows no rules: it is handed positions and legal moves.
  * @typedef {object} Game
  * @property {string} name  the protocol's word
- * @property {() => any} start  the position before the first move
- * @property {(position: any, side: Side, move: string) => any} play  a legal move made, for looking back
+ * @property {true} [side0Starts]  side 0 always begins: who wants to begin takes that side
+ * @property {() => any} [start]  the position before the first move, where the rules could not be loaded
+ * @property {(position: any, side: Side, move: string) => any} [play]  a legal move made, likewise; without it there is no
+ *   looking back then
  * @property {(position: any) => SVGSVGElement} thumb
  * @property {(side: Side) => SVGSVGElement} chip
  * @property {(side: Side) => string} sideWord  what a side is called when one person plays both
  * @property {(side: Side) => string} goal  what the side has to do, in a few words
  * @property {() => {el: HTMLElement, update: (position: any, side: Side) => void}} tally
- * @property {(move: string, name: string) => string} say
+ * @property {(move: string, name: string, after?: any, before?: any) => string} say  with its consequence, where the
+ *   positions are known
  * @property {(position: any, names: [string, string]) => string[]} describe
  * @property {(hooks: BoardHooks) => Play} makePlay
  */

@@ -10,7 +10,7 @@ if (!source || !build) throw new Error('start the tests by tests/browser/run');
 
 export const SOURCE = source;
 export const PROGRAM = path.join(build, 'tavoliered');
-export const WEB = path.resolve(process.env.WEB_DIR || path.join(source, 'clients', 'web'));
+export const WEB = path.resolve(process.env.WEB_DIR || path.join(build, 'web'));
 export const VECTORS = path.join(source, 'tests', 'vectors');
 export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';
 

@@ -7,23 +7,63 @@ import { button, h, setText } from '../ui/dom.js';
 import { faultWords, t } from '../ui/i18n.js';
 import { choice } from '../ui/choice.js';
 
-/** Who begins, as the fields of `create`. */
+/** @typedef {Record<string, any>} Fields  of `create` */
+
+/** Where both sides may begin: who does. @type {Record<string, Fields>} */
 const STARTERS = {
   lot: { seats: 'lot', opponent: 'open', starter: 'lot' },
   me: { seats: ['me', 'open'], starter: 0 },
   them: { seats: ['me', 'open'], starter: 1 },
 };
 
+/** Where side 0 always begins: who that is. @type {Record<string, Fields>} */
+const SIDES = {
+  lot: { seats: 'lot', opponent: 'open' },
+  0: { seats: ['me', 'open'] },
+  1: { seats: ['open', 'me'] },
+};
+
+/** The choice of who begins; `chosen` is told the fields. @param {import('../types.js').Game} game @param {(fields: Fields) => void} chosen */
+function order(game, chosen) {
+  const fields = game.side0Starts ? SIDES : STARTERS;
+  chosen(fields.lot);
+  const pick = (/** @type {string} */ value) => chosen(fields[value]);
+  return game.side0Starts
+    ? choice(
+        'side',
+        t('create.side'),
+        [
+          ['lot', t('create.lot')],
+          ['0', t('create.begins', { side: game.sideWord(0) })],
+          ['1', game.sideWord(1)],
+        ],
+        'lot',
+        pick,
+      )
+    : choice(
+        'starter',
+        t('create.starter'),
+        [
+          ['lot', t('create.lot')],
+          ['me', t('create.me')],
+          ['them', t('create.them')],
+        ],
+        'lot',
+        pick,
+      );
+}
+
 /**
  * @param {import('../app.js').App} app
  * @param {import('../types.js').Game} game
  */
 export function openGameSheet(app, game) {
-  let starter = /** @type {keyof typeof STARTERS} */ ('lot');
+  /** @type {Fields} */
+  let invitation = {};
   let visibility = 'private';
   const fault = h('p', { class: 'reason', role: 'alert' });
 
-  /** @param {Record<string, any>} fields */
+  /** @param {Fields} fields */
   const create = async fields => {
     setText(fault, '');
     const reply = await app.session.request('create', { game: game.name, ...fields });
@@ -58,18 +98,8 @@ export function openGameSheet(app, game) {
         visibility,
         v => (visibility = v),
       ),
-      choice(
-        'starter',
-        t('create.starter'),
-        [
-          ['lot', t('create.lot')],
-          ['me', t('create.me')],
-          ['them', t('create.them')],
-        ],
-        starter,
-        v => (starter = /** @type {keyof typeof STARTERS} */ (v)),
-      ),
-      button('invite', t('create.make'), () => void create({ ...STARTERS[starter], visibility }), {
+      order(game, fields => (invitation = fields)),
+      button('invite', t('create.make'), () => void create({ ...invitation, visibility }), {
         class: 'btn primary wide',
       }),
     ),

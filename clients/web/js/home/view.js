@@ -2,8 +2,7 @@
 
 /* Home: rounds to take up again, the games, and what goes on in public rooms. */
 
-import { GAMES, gameNamed } from '../games/index.js';
-import { sideOf } from '../net/room-state.js';
+import { GAMES } from '../games/index.js';
 import { netStatus } from '../room/status.js';
 import { button, h, person, setText } from '../ui/dom.js';
 import { t } from '../ui/i18n.js';
@@ -11,25 +10,9 @@ import { guard, keyedList, noteShift } from '../ui/keyed.js';
 import { showStatus } from '../ui/live.js';
 import { gameName, nameAt, opponent, standing } from './entry-words.js';
 import { openGameSheet } from './game-sheet.js';
+import { entryThumb, startThumb } from './thumbs.js';
 
 /** @typedef {import('../types.js').Entry} Entry */
-
-/** The board of a listed round, where its moves are known. @param {Entry} entry */
-function boardOf(entry) {
-  const game = gameNamed(entry.game);
-  if (!game) return null;
-  let position = game.start();
-  (entry.moves ?? []).forEach((move, ply) => {
-    position = game.play(position, sideOf(starterOf(entry), ply), move);
-  });
-  return (entry.moves?.length ?? 0) === (entry.ply ?? 0) ? [game.thumb(position)] : null;
-}
-
-/** The marks of one's sides, where the board is not known. @param {Entry} entry */
-const chipsOf = entry => (entry.you?.sides ?? []).map(side => gameNamed(entry.game)?.chip(side) ?? '');
-
-/** Who began, from whose turn it is after so many plies. @param {Entry} entry @returns {0 | 1} */
-const starterOf = entry => /** @type {0 | 1} */ (((((entry.turn ?? 0) - (entry.ply ?? 0)) % 2) + 2) % 2);
 
 /** @param {string} action @param {string} text @param {() => void} act @param {string} look */
 const guardedButton = (action, text, act, look) =>
@@ -58,7 +41,9 @@ export class HomeView {
       this.who,
       button('settings', t('settings'), () => app.openSettings(), { icon: 'gear', only: true, class: 'icon-button' }),
     );
-    const games = h('div', { class: 'games' }, ...GAMES.map(game => this.gameCard(game)));
+    const cards = GAMES.map(game => this.gameCard(game));
+    this.drawCards = () => cards.forEach(card => card.draw());
+    const games = h('div', { class: 'games' }, ...cards.map(card => card.el));
     this.nodes = [
       h(
         'div',
@@ -97,6 +82,7 @@ export class HomeView {
     this.setPlaying(new Map(playing));
     this.noOpen.hidden = open.length > 0;
     this.noPlaying.hidden = playing.length > 0;
+    this.drawCards();
     noteShift();
     showStatus(this.app.told ?? netStatus(session, false) ?? { text: '', tone: 'plain' });
   }
@@ -119,8 +105,9 @@ export class HomeView {
       ),
       /** @param {Entry} now */
       update: now => {
-        const key = `${now.moves} ${now.ply}`;
-        if (drawn !== key) thumb.replaceChildren(...(boardOf(now) ?? chipsOf(now)));
+        const rules = this.app.session.rulesOf(now.game);
+        const key = `${now.moves} ${now.ply} ${now.you?.sides} ${rules !== null}`;
+        if (drawn !== key) thumb.replaceChildren(...entryThumb(now, rules));
         drawn = key;
         const name = opponent(now);
         setText(title, gameName(now.game));
@@ -132,14 +119,22 @@ export class HomeView {
 
   /** @param {import('../types.js').Game} game */
   gameCard(game) {
+    const slot = h('span', { class: 'thumb-slot' });
     const card = h(
       'button',
       { 'type': 'button', 'class': 'card game', 'data-game': game.name },
-      game.thumb(game.start()),
+      slot,
       h('b', {}, t(`game.${game.name}`)),
       h('span', { class: 'card-sub' }, t(`game.${game.name}.about`)),
     );
-    return guard(card, () => openGameSheet(this.app, game));
+    return {
+      el: guard(card, () => openGameSheet(this.app, game)),
+      /** The board, once somebody can say how it looks. */
+      draw: () => {
+        const thumb = slot.firstChild ? null : startThumb(game, this.app.session.rulesOf(game.name));
+        if (thumb) slot.append(thumb);
+      },
+    };
   }
 
   /** @param {Entry} entry */

@@ -17,7 +17,7 @@ const FIRST_ID = 1;
 
 /**
  * @typedef {object} Hooks
- * @property {() => Record<string, any>} hello  the fields of the next hello
+ * @property {() => Promise<Record<string, any>>} hello  the fields of the next hello
  * @property {(reply: Reply) => 'in' | 'again' | 'out'} greeted  what came of it: we are in, say hello again, or try later
  * @property {(ev: import('../types.js').Event_) => void} event
  * @property {(phase: Phase) => void} phase
@@ -95,7 +95,9 @@ export class Connection {
   async hello() {
     this.heardAt = performance.now();
     const ws = this.ws;
-    const reply = await this.ask('hello', this.hooks.hello());
+    const fields = await this.hooks.hello();
+    if (ws !== this.ws) return;
+    const reply = await this.ask('hello', fields);
     if (ws !== this.ws) return;
     const outcome = this.hooks.greeted(reply);
     if (outcome === 'again') return void this.hello();

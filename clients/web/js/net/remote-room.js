@@ -1,8 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A room at the daemon: its snapshot kept true by events, and the move that is on its way. A move is sent again after a
- * reconnection with the same round and ply, which the daemon answers `ok` however often it comes. */
+/* A room at the daemon: its snapshot kept true by events, its positions where the rules are there to play them, and the
+ * move that is on its way. A move is sent again after a reconnection with the same round and ply, which the daemon answers
+ * `ok` however often it comes. */
 
+import { Line } from './line.js';
 import { applyEvent } from './room-state.js';
 
 /** @typedef {import('../types.js').Snapshot} Snapshot */
@@ -11,23 +13,27 @@ import { applyEvent } from './room-state.js';
 
 /**
  * What happened, for those who look on.
- * @typedef {{kind: 'snapshot' | 'pending' | 'net'} | {kind: 'event', ev: import('../types.js').Event_} |
+ * @typedef {{kind: 'snapshot' | 'rules' | 'pending' | 'net'} | {kind: 'event', ev: import('../types.js').Event_} |
  *           {kind: 'refused', fault: Fault} | {kind: 'gone'}} Change
  */
 
 const OUT_OF_STEP = ['wrong_ply', 'wrong_round', 'round_over', 'not_your_turn'];
 const PASSING = ['slow_down', 'unavailable', 'internal']; /* may be otherwise in a moment */
 const RETRY_MS = 1000;
-const RELOAD_AFTER = 2; /* syncs in a row that did not help */
+const RELOAD_AFTER = 2; /* times in a row that something was wrong */
 
 export class RemoteRoom {
   /**
    * @param {string} id
    * @param {(op: string, fields: Record<string, any>) => Promise<Reply>} request
+   * @param {(game: string) => import('../rules.js').Rules | null} rulesOf  null while there are none
    */
-  constructor(id, request) {
+  constructor(id, request, rulesOf) {
     this.id = id;
     this.request = request;
+    this.rulesOf = rulesOf;
+    /** @type {Line | null} the positions of the round; null without rules */
+    this.line = null;
     /** @type {Snapshot | null} */
     this.snapshot = null;
     this.fresh = false; /* the snapshot is of the present connection */
@@ -37,7 +43,8 @@ export class RemoteRoom {
     this.pending = null;
     this.syncing = false;
     this.stale = false; /* something was missed, and the snapshot that mends it has not come */
-    this.gaps = 0;
+    this.gaps = 0; /* times in a row that an event was missed */
+    this.differs = 0; /* times in a row that the daemon meant another position */
     /** @type {Set<(change: Change) => void>} */
     this.listeners = new Set();
   }
@@ -86,8 +93,41 @@ export class RemoteRoom {
     this.fresh = true;
     this.stale = false;
     this.fault = null;
+    this.compare();
     this.settlePending();
     this.emit({ kind: 'snapshot' });
+  }
+
+  /** The rules came after the room. */
+  onRules() {
+    this.compare();
+    this.emit({ kind: 'rules' });
+  }
+
+  /** Have the rules play what was played. If the daemon means another position, ask for a snapshot; if that does not help
+   * either, only reloading does.
+   */
+  compare() {
+    const { snapshot } = this;
+    const game = snapshot && this.rulesOf(snapshot.game);
+    if (!game) return;
+    this.line ??= new Line(game);
+    const same = this.line.follow(snapshot.round ?? { starter: 0, moves: [], digest: null });
+    this.differs = same ? 0 : this.differs + 1;
+    if (!same && this.differs < RELOAD_AFTER) void this.sync();
+  }
+
+  /** The board as it is now, in plain facts; null if neither daemon nor rules say it. */
+  get position() {
+    const round = this.snapshot?.round;
+    return round?.position ?? this.line?.facts(round?.moves.length ?? 0) ?? null;
+  }
+
+  /** The legal moves, for those who sit on the side to move. @returns {string[] | null} */
+  get legal() {
+    const { round = null, you } = this.snapshot ?? {};
+    if (!round || round.result || round.turn === null || !you?.sides.includes(round.turn)) return null;
+    return round.legal ?? this.line?.legal(round.moves.length) ?? null;
   }
 
   /** Is the move that was on its way on the board, still to be sent, or too late? */
@@ -119,6 +159,7 @@ export class RemoteRoom {
     }
     this.gaps = 0;
     this.snapshot = next;
+    this.compare();
     if (this.pending && ev.ev !== 'spectators') this.settlePending();
     this.emit({ kind: 'event', ev });
   }
@@ -133,7 +174,7 @@ export class RemoteRoom {
   }
 
   get outOfStep() {
-    return this.gaps >= RELOAD_AFTER;
+    return this.gaps >= RELOAD_AFTER || this.differs >= RELOAD_AFTER;
   }
 
   /** @param {string} move */

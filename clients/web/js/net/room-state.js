@@ -19,6 +19,18 @@ const withSide = (pair, side, value) => (side === 0 ? [value, pair[1]] : [pair[0
  */
 export const sideOf = (starter, ply) => /** @type {Side} */ ((starter + ply) % 2);
 
+/** Where a player sits. @param {import('../types.js').Seat[]} seats @param {string | undefined} player */
+export const sidesOf = (seats, player) =>
+  player === undefined ? [] : /** @type {Side[]} */ ([0, 1]).filter(side => seats[side].player === player);
+
+/** The reader's sides once the seats are these: in some games they change from round to round.
+ * @param {Snapshot} room @param {[import('../types.js').Seat, import('../types.js').Seat]} seats
+ */
+function youAt(room, seats) {
+  const [side] = room.you.sides;
+  return side === undefined ? room.you : { ...room.you, sides: sidesOf(seats, room.seats[side].player) };
+}
+
 /** @type {Record<string, (room: Snapshot, ev: Event_) => Snapshot | null>} null: this event does not fit */
 const STEPS = {
   seat(room, ev) {
@@ -33,14 +45,15 @@ const STEPS = {
     state: 'playing',
     round: ev.round,
     seats: ev.seats ?? room.seats,
+    you: youAt(room, ev.seats ?? room.seats),
     score: ev.score ?? room.score,
     offers: { rematch: [false, false] },
   }),
   moved(room, ev) {
     const round = room.round;
     if (!round || round.number !== ev.round || round.moves.length !== ev.ply) return null;
-    const moves = [...round.moves, ev.move];
-    return { ...room, round: { ...round, moves, turn: ev.turn, position: ev.position, legal: ev.legal ?? null } };
+    const { turn, digest, position, legal } = ev;
+    return { ...room, round: { ...round, moves: [...round.moves, ev.move], turn, digest, position, legal } };
   },
   ended(room, ev) {
     const round = room.round;

@@ -6,14 +6,16 @@
 import { keep, recall } from '../ui/store.js';
 import { Connection } from './connection.js';
 import { RemoteRoom } from './remote-room.js';
-import { entryOf, hasMoved } from './room-state.js';
+import { entryOf, hasMoved, sidesOf } from './room-state.js';
 import { askSeated } from './seated.js';
 
 /** @typedef {import('../types.js').Entry} Entry */
 /** @typedef {import('../types.js').Reply} Reply */
+/** @typedef {import('../rules.js').Games} Games */
 
 const ROUND_OVER = ['finished'];
 const REFRESH_MS = 15000;
+const RULES_PATIENCE_MS = 1500; /* how long a greeting waits for the rules */
 
 export class Session {
   constructor() {
@@ -43,6 +45,11 @@ export class Session {
 
     this.refreshTimer = 0;
 
+    /** @type {Games | null} null: not loaded, the daemon says what can be played */
+    this.rules = null;
+    /** @type {Promise<unknown>} once it is known whether there are rules, or it took too long */
+    this.rulesKnown = Promise.resolve();
+
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.connection = new Connection(`${scheme}://${location.host}/ws`, {
       hello: () => this.helloFields(),
@@ -67,11 +74,30 @@ export class Session {
     return this.connection.request(op, fields);
   }
 
-  helloFields() {
+  /** The rules as they come, or do not. @param {Promise<Games | null>} loading */
+  expectRules(loading) {
+    const known = loading.then(rules => this.useRules(rules));
+    this.rulesKnown = Promise.race([known, new Promise(done => setTimeout(done, RULES_PATIENCE_MS))]);
+  }
+
+  /** @param {Games | null} rules */
+  useRules(rules) {
+    this.rules = rules;
+    for (const room of this.rooms.values()) room.onRules();
+    this.changed();
+  }
+
+  /** @param {string} game */
+  rulesOf(game) {
+    return this.rules?.game(game) ?? null;
+  }
+
+  async helloFields() {
+    await this.rulesKnown;
     return {
       ...(this.token ? { token: this.token } : {}),
       ...(this.newName ? { name: this.newName } : {}),
-      detail: 'full',
+      detail: this.rules ? 'moves' : 'full',
       boards: true,
     };
   }
@@ -151,7 +177,11 @@ export class Session {
 
   /** @param {string} id */
   makeRoom(id) {
-    const room = new RemoteRoom(id, (op, fields) => this.request(op, fields));
+    const room = new RemoteRoom(
+      id,
+      (op, fields) => this.request(op, fields),
+      game => this.rulesOf(game),
+    );
     this.rooms.set(id, room);
     room.listen(() => this.noteSeat(room));
     return room;
@@ -242,7 +272,7 @@ export class Session {
 
   /** A public round one has left goes on: its card at home follows. @param {Entry} entry */
   noteChanged(entry) {
-    const card = this.seated.get(entry.id);
-    if (card && !this.rooms.has(entry.id)) this.seated.set(entry.id, { ...entry, you: card.you, moves: entry.moves });
+    const you = { sides: sidesOf(entry.seats, this.player?.id) };
+    if (this.seated.has(entry.id) && !this.rooms.has(entry.id)) this.seated.set(entry.id, { ...entry, you });
   }
 }

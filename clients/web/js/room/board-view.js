@@ -9,6 +9,8 @@ import { settings } from '../ui/store.js';
 /** @typedef {import('../types.js').Side} Side */
 /** @typedef {import('../types.js').Snapshot} Snapshot */
 
+const BY_PLAY = ['goal', 'connection', 'line']; /* ends that can be seen on the board */
+
 /** How to call the sides: people by name, and the sides by colour when one person plays both.
  * @param {Snapshot | null} snapshot @param {import('../types.js').Game} game @returns {[string, string]}
  */
@@ -40,7 +42,7 @@ function actorOf(snapshot) {
 /**
  * @param {object} from
  * @param {import('../net/remote-room.js').RemoteRoom} from.room
- * @param {import('./history.js').History} from.history
+ * @param {import('./history.js').History} from.history  followed to the round's last move
  * @param {number | null} from.ply  an earlier position that is shown
  * @param {boolean} from.flip
  * @param {boolean} from.animate
@@ -54,13 +56,16 @@ export function boardView({ room, history, ply, flip, animate, names }) {
   const shown = ply ?? moves.length;
   const starter = round?.starter ?? 0;
   const actor = ply === null ? actorOf(snapshot) : null;
-  const legal = actor === null ? null : legalSet(round?.legal);
-  const winner = ply === null && round?.result?.reason === 'goal' ? round.result.winner : null;
+  const legal = actor === null ? null : legalSet(room.legal);
+  const result = ply === null ? (round?.result ?? null) : null;
+  const winner = result && BY_PLAY.includes(result.reason) ? result.winner : null;
   return {
-    position: round && ply === null ? round.position : history.at(shown),
+    position: (ply === null ? room.position : null) ?? history.at(shown),
     before: shown > 0 ? history.at(shown - 1) : null,
     last: shown > 0 ? { move: moves[shown - 1], side: sideOf(starter, shown - 1) } : null,
     legal,
+    rules: room.line?.rules(shown) ?? null,
+    result,
     actor,
     ready: actor !== null && actor === round?.turn && room.fresh && !pending && legal !== null,
     mine: snapshot?.you.sides ?? [],

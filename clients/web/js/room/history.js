@@ -1,34 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The positions of a round, for looking back. Made from its moves as they are needed; the position that is played on is
- * always the daemon's own. */
+/* The positions of a round, for looking back: as the rules play them, or, without rules, as the game's own `play` makes
+ * them, if it has one. The position that is played on is never from here but the room's own. */
 
 import { sideOf } from '../net/room-state.js';
 
 export class History {
-  /** @param {import('../types.js').Game} game */
-  constructor(game) {
-    this.game = game;
-    /** @type {any[]} one more than the moves known */
-    this.positions = [game.start()];
+  /** @param {import('../types.js').Game} game @param {import('../net/remote-room.js').RemoteRoom} room */
+  constructor({ start, play }, room) {
+    this.room = room;
+    this.start = start ?? (() => null);
+    this.play = play;
+    /** @type {any[]} made without rules: one more than the moves known */
+    this.positions = [this.start()];
     /** @type {string[]} */
     this.moves = [];
-    this.starter = /** @type {import('../types.js').Side} */ (0);
+  }
+
+  /** Can earlier positions be shown? */
+  get complete() {
+    return this.room.line !== null || this.play !== undefined;
   }
 
   /** @param {import('../types.js').Round} round */
-  follow(round) {
-    const same = round.starter === this.starter && this.moves.every((move, i) => move === round.moves[i]);
-    if (!same) this.positions = [this.game.start()];
-    this.starter = round.starter;
-    for (let ply = this.positions.length - 1; ply < round.moves.length; ply++)
-      this.positions.push(this.game.play(this.positions[ply], sideOf(round.starter, ply), round.moves[ply]));
-    this.positions.length = round.moves.length + 1;
-    this.moves = round.moves;
+  follow({ starter, moves }) {
+    if (this.room.line || !this.play) return;
+    const same = this.moves.length <= moves.length && this.moves.every((move, i) => move === moves[i]);
+    if (!same) this.positions = [this.start()];
+    for (let ply = this.positions.length - 1; ply < moves.length; ply++)
+      this.positions.push(this.play(this.positions[ply], sideOf(starter, ply), moves[ply]));
+    this.moves = moves;
   }
 
-  /** @param {number} ply */
+  /** @param {number} ply @returns {any | null} the facts, null if they are not known */
   at(ply) {
-    return this.positions[ply];
+    return this.room.line?.facts(ply) ?? this.positions[ply] ?? null;
   }
 }

@@ -20,6 +20,7 @@ import { faultWords, t } from '../ui/i18n.js';
  * @property {string[]} moves
  * @property {number} ply  shown now
  * @property {number} fresh  moves made since one looks back
+ * @property {boolean} canReview
  * @property {boolean} canWrite
  */
 
@@ -115,16 +116,16 @@ export function makePanel(hooks) {
     el,
     input,
     /** @param {PanelState} state */
-    update({ moves, ply, fresh, canWrite }) {
+    update({ moves, ply, fresh, canReview, canWrite }) {
       drawMoves(moves);
       [...list.children].forEach((item, i) => {
         const link = /** @type {HTMLElement} */ (item.firstElementChild);
-        set(link, { 'aria-current': i + 1 === ply ? 'step' : null });
+        set(link, { 'aria-current': i + 1 === ply ? 'step' : null, 'disabled': !canReview });
       });
       if (shown !== ply) scrollToCurrent();
       shown = ply;
-      set(nav.first, { disabled: ply === 0 });
-      set(nav.prev, { disabled: ply === 0 });
+      set(nav.first, { disabled: ply === 0 || !canReview });
+      set(nav.prev, { disabled: ply === 0 || !canReview });
       set(nav.next, { disabled: ply === moves.length });
       set(nav.last, { 'disabled': ply === moves.length, 'data-fresh': fresh || null });
       form.hidden = !canWrite;

@@ -2,7 +2,9 @@
 
 /* What the status line says. One text at a time: what must be known first comes first. */
 
-import { t } from '../ui/i18n.js';
+import { sideOf } from '../net/room-state.js';
+import { formatNumber, t } from '../ui/i18n.js';
+import { passWords } from './announce.js';
 
 /** @typedef {import('../types.js').Snapshot} Snapshot */
 /** @typedef {import('../types.js').Side} Side */
@@ -39,26 +41,46 @@ export function netStatus(session, unsent) {
   return session.phase === 'connecting' ? plain(t('net.connecting')) : null;
 }
 
+/** The points of a result, the winner's first. @param {import('../types.js').Result} result */
+function scoreWords({ score, winner }) {
+  if (!score) return '';
+  const [first, second] = winner === 1 ? [score[1], score[0]] : score;
+  return ` (${t('over.score', { first: formatNumber(first), second: formatNumber(second) })})`;
+}
+
 /** How a round ended, for this reader.
- * @param {Snapshot} snapshot @param {[string, string]} names
+ * @param {Snapshot} snapshot @param {[string, string]} names @param {boolean} [points]  with the score, if there is one
  */
-export function resultWords(snapshot, names) {
+export function resultWords(snapshot, names, points = true) {
   const result = snapshot.round?.result;
   if (!result) return t('over');
-  const why = t(`why.${result.reason}`);
+  const why = t(`why.${result.reason}`) + (points ? scoreWords(result) : '');
   if (result.winner === null)
-    return ['aborted', 'ply_limit', 'failed'].includes(result.reason) ? why : `${t('over.draw')}: ${why}`;
+    if (['aborted', 'ply_limit', 'failed'].includes(result.reason)) return why;
+    /* "more points" says nothing of a draw; what was counted stands beside it */
+    return ['count', 'score'].includes(result.reason) ? t('over.draw') : `${t('over.draw')}: ${why}`;
   const sides = snapshot.you.sides;
   const won = sides.length === 1 && sides[0] === result.winner;
   return `${won ? t('over.win') : t('over.lose', { name: names[result.winner] })}: ${why}`;
+}
+
+/** That the other side had to pass, or oneself, if that was the last thing to happen.
+ * @param {Snapshot} snapshot @param {[string, string]} names
+ */
+function lastPass({ round, you: { sides } }, names) {
+  if (round?.moves.at(-1) !== 'pass') return null;
+  const side = sideOf(round.starter, round.moves.length - 1);
+  return passWords(names[side], sides.length === 1 && sides[0] === side);
 }
 
 /** Whose turn it is. @param {Snapshot} snapshot @param {[string, string]} names */
 function turnWords(snapshot, names) {
   const { sides } = snapshot.you;
   const turn = snapshot.round?.turn ?? 0;
-  if (sides.length === 1 && sides[0] === turn) return t(`${snapshot.game}.pick`);
-  return t('turn.them', { name: names[turn] });
+  const mine = sides.length === 1 && sides[0] === turn;
+  const pass = lastPass(snapshot, names);
+  const whose = mine ? t(pass ? 'turn.you' : `${snapshot.game}.pick`) : t('turn.them', { name: names[turn] });
+  return pass ? `${pass}. ${whose}` : whose;
 }
 
 /** @param {Snapshot} snapshot @param {[string, string]} names */
@@ -67,7 +89,7 @@ function overStatus(snapshot, names) {
   const other = mine === undefined ? null : /** @type {Side} */ (1 - mine);
   const asked = other !== null && snapshot.you.sides.length === 1 && snapshot.offers.rematch[other];
   return asked
-    ? `${resultWords(snapshot, names)}. ${t('rematch.asked', { name: names[other] })}`
+    ? `${resultWords(snapshot, names, false)}. ${t('rematch.asked', { name: names[other] })}`
     : resultWords(snapshot, names);
 }
 

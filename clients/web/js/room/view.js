@@ -35,7 +35,7 @@ export class RoomView {
     this.room = room;
     /* Until the snapshot has come any board will do as a frame; the view is made anew with it. */
     this.game = gameNamed(room.snapshot?.game ?? '') ?? GAMES[0];
-    this.history = new History(this.game);
+    this.history = new History(this.game, room);
     this.review = new Review();
     /** @type {{text: string, bad: boolean} | null} */
     this.message = null;
@@ -110,7 +110,7 @@ export class RoomView {
   announce(ev) {
     if (ev.ev === 'moved') this.message = null;
     const snapshot = this.room.snapshot;
-    const words = snapshot && eventWords(ev, snapshot, this.game, this.names());
+    const words = snapshot && eventWords(ev, snapshot, this.game, this.names(), ply => this.history.at(ply));
     if (words) say(words);
   }
 
@@ -129,10 +129,7 @@ export class RoomView {
       this.message = null;
     }
     const hadFocus = this.controls.contains(document.activeElement);
-    const view = this.boardView(animate && motionAllowed());
-    this.play.update(view);
-    this.opp.update(stripState(snapshot, view.flip ? 0 : 1, view));
-    this.me.update(stripState(snapshot, view.flip ? 1 : 0, view));
+    this.drawBoard(snapshot, animate);
     this.drawWatchers(snapshot);
     this.drawControls(snapshot);
     this.drawPanel(snapshot);
@@ -141,6 +138,15 @@ export class RoomView {
     const astray =
       hadFocus && (!this.controls.contains(active) || active?.closest('[hidden]') || active?.matches(':disabled'));
     if (astray || (snapshot && !this.focused)) this.focusBoard();
+  }
+
+  /** @param {Snapshot | null} snapshot @param {boolean} animate */
+  drawBoard(snapshot, animate) {
+    const view = this.boardView(animate && motionAllowed());
+    if (!view.position) return; /* nobody has said it yet */
+    this.play.update(view);
+    this.opp.update(stripState(snapshot, view.flip ? 0 : 1, view));
+    this.me.update(stripState(snapshot, view.flip ? 1 : 0, view));
   }
 
   focusBoard() {
@@ -195,6 +201,7 @@ export class RoomView {
       moves,
       ply: this.review.ply ?? moves.length,
       fresh: this.review.fresh(moves.length),
+      canReview: this.history.complete,
       canWrite: snapshot?.state === 'playing' && snapshot.you.sides.length > 0,
     });
   }
@@ -233,6 +240,7 @@ export class RoomView {
 
   /** @param {number | null} ply  null: the present */
   goTo(ply) {
+    if (!this.history.complete) return;
     this.review.goTo(ply, this.total);
     this.message = null;
     this.update(false);
@@ -240,6 +248,7 @@ export class RoomView {
 
   /** @param {-1 | 1} step */
   page(step) {
+    if (!this.history.complete) return;
     this.review.step(step, this.total);
     this.message = null;
     this.update(false);
@@ -289,7 +298,8 @@ export class RoomView {
   words() {
     const names = this.names();
     const snapshot = this.room.snapshot;
-    const lines = this.game.describe(this.boardView(false).position, names);
+    const { position } = this.boardView(false);
+    const lines = position ? this.game.describe(position, names) : [];
     return snapshot?.state === 'finished' ? [resultWords(snapshot, names), ...lines] : lines;
   }
 

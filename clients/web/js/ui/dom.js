@@ -68,6 +68,8 @@ const ICONS = {
   back: 'M15 5l-7 7 7 7',
   menu: 'M5 6h14M5 12h14M5 18h14',
   rotate: 'M20 12a8 8 0 1 1-2.4-5.7M20 3v4h-4',
+  rotateLeft: 'M4 12a8 8 0 1 0 2.4-5.7M4 3v4h4',
+  flip: 'M12 3v18M8 7l-5 10h5zM16 7l5 10h-5z',
   ok: 'M4 12l6 6L20 6',
   cross: 'M6 6l12 12M18 6L6 18',
   list: 'M9 6h11M9 12h11M9 18h11M4 6h.01M4 12h.01M4 18h.01',

@@ -14,6 +14,7 @@ export const LANGUAGES = [
 
 let language = 'en';
 let plural = new Intl.PluralRules('en');
+let numbers = new Intl.NumberFormat('en');
 
 /** The language of the browser, of those there are.
  * @returns {string}
@@ -30,8 +31,12 @@ export function browserLanguage() {
 export function setLanguage(code) {
   language = DICTIONARIES[code] ? code : browserLanguage();
   plural = new Intl.PluralRules(language);
+  numbers = new Intl.NumberFormat(language);
   document.documentElement.lang = language;
 }
+
+/** A number as it is written here, with a real minus. @param {number} n */
+export const formatNumber = n => numbers.format(n).replace('-', '−');
 
 export const currentLanguage = () => language;
 

@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 
 /* Sbarra as it is played: mode, preview and cursor, and what touch, mouse and keys do with them. It knows no rules: a
- * move is legal when it is among those it was handed. */
+ * move is legal when it is among those it was handed, and why another is not, the rules say. */
 
 import { t } from '../../ui/i18n.js';
+import { bindKeys } from '../shared/keys.js';
+import { bindPointer } from '../shared/pointer.js';
 import { makeControls } from './controls.js';
 import { Drawing } from './draw.js';
 import { step } from './geometry.js';
 import { Hand } from './hand.js';
-import { bindKeys } from './keys.js';
-import { bindPointer } from './pointer.js';
 import { SIZE, isWall, placeOf, squareAt } from './position.js';
 import { isPlayable, reasonOf, sceneOf } from './scene.js';
 import { capital, wallWords } from './words.js';
@@ -43,16 +43,21 @@ export class SbarraPlay {
     this.controls = this.row.el;
     this.undo = [
       bindPointer(this.board, new Hand(this)),
-      bindKeys(this.board, {
-        step: (dx, dy) => this.stepCursor(dx, dy),
-        edge: end => this.stepCursor(end * SIZE, 0),
-        act: () => this.act(),
-        mode: () => this.setMode(this.mode === 'wall' ? 'move' : 'wall', false, true),
-        rotate: () => this.rotate(),
-        escape: () => this.escape(),
-        page: way => hooks.page(way),
-        field: () => hooks.field(),
-      }),
+      bindKeys(
+        this.board,
+        {
+          step: (dx, dy) => this.stepCursor(dx, dy),
+          edge: end => this.stepCursor(end * SIZE, 0),
+          act: () => this.act(),
+          escape: () => this.escape(),
+          page: way => hooks.page(way),
+          field: () => hooks.field(),
+        },
+        {
+          m: () => this.setMode(this.mode === 'wall' ? 'move' : 'wall', false, true),
+          r: () => this.rotate(),
+        },
+      ),
       this.bindOutside(),
     ];
   }

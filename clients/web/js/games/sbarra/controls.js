@@ -4,6 +4,7 @@
 
 import { button, h, set } from '../../ui/dom.js';
 import { t } from '../../ui/i18n.js';
+import { confirmButton } from '../shared/confirm.js';
 
 /**
  * @typedef {object} Actions
@@ -55,18 +56,7 @@ export function makeControls(actions) {
     class: 'btn square roomy',
   });
 
-  /* What Confirm meant when it was pressed: a press held while the position changes does nothing. */
-  let pressed = '';
-  const confirm = button(
-    'confirm',
-    t('confirm'),
-    e => {
-      if (e.detail === 0 || pressed === actions.stamp()) actions.confirm();
-      pressed = '';
-    },
-    { icon: 'ok', class: 'btn primary' },
-  );
-  confirm.addEventListener('pointerdown', () => (pressed = confirm.disabled ? '' : actions.stamp()));
+  const confirm = confirmButton(actions.confirm, actions.stamp);
 
   return {
     el: h('div', { 'class': 'row', 'data-controls': 'sbarra' }, pair, rotate, cancel, confirm),

@@ -4,9 +4,10 @@
  * drawn that let the pointer through. Everything is patched by key; nothing is drawn anew that stays. */
 
 import { s, set } from '../../ui/dom.js';
+import { mark } from '../shared/mark.js';
 import { BOARD, bar, crossing, left, middle, top } from './geometry.js';
 import { SIZE, isWall, squareAt } from './position.js';
-import { makePawn, mark } from './shapes.js';
+import { makePawn } from './shapes.js';
 
 /** @typedef {import('../../types.js').Side} Side */
 /** @typedef {import('./position.js').Position} Position */

@@ -3,8 +3,10 @@
 /* What touch and mouse do with the sbarra board. A finger shows a wall and a second step plays it; the mouse shows it by
  * hovering and plays it by a click; the setting can ask for a second step always, or never. */
 
+import { nearestCrossing, nearestSquare } from './geometry.js';
+
 /** @typedef {import('./board.js').SbarraPlay} SbarraPlay */
-/** @typedef {import('./pointer.js').Picks} Picks */
+/** @typedef {import('../shared/pointer.js').Picks} Picks */
 
 /** @implements {Picks} */
 export class Hand {
@@ -18,8 +20,9 @@ export class Hand {
     return this.play.mode === 'wall';
   }
 
-  flip() {
-    return this.play.view?.flip ?? false;
+  /** @param {number} x @param {number} y */
+  placeAt(x, y) {
+    return (this.walls() ? nearestCrossing : nearestSquare)(x, y, this.play.view?.flip ?? false);
   }
 
   /** Is this way of touching confirmed by a second step? @param {boolean} touch */

@@ -4,9 +4,9 @@
 
 import { h, s, set } from '../../ui/dom.js';
 import { t } from '../../ui/i18n.js';
+import { mark } from '../shared/mark.js';
 import { makePlay } from './board.js';
 import { SIZE, WALLS, play, start } from './position.js';
-import { mark } from './shapes.js';
 import { thumb } from './thumb.js';
 import { describe, say } from './words.js';
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Sbarra as plain data. What is here needs no rules: moves already made are applied for looking back, and what lies
- * visibly in the way of a wall is told. Everything else about a wall that is not among the legal moves is left to be
- * true by exclusion: it would close a path. */
+/* Sbarra as plain data. What is here needs no rules, and serves where they are not there: moves already made are applied
+ * for looking back, and what lies visibly in the way of a wall is told, which also holds in the opponent's turn.
+ * Everything else about a wall that is not among the legal moves is left to be true by exclusion: it would close a path. */
 
 /** @typedef {import('../../types.js').Side} Side */
 /** @typedef {{pawns: [string, string], wallsLeft: [number, number], walls: string[]}} Position */
@@ -46,7 +46,7 @@ export function obstacle(walls, wall) {
 }
 
 /**
- * Why `side` can't make this move, null if nothing is known against it.
+ * Why `side` can't make this move, as the eye sees it; null if nothing is known against it.
  * @param {Position} position @param {Set<string> | null} legal  null: not known now
  * @param {Side} side @param {string} move
  * @returns {string | null}

@@ -20,8 +20,11 @@ import { cellName, crossingName, wayOf } from './words.js';
 /** @param {BoardView} view @param {string} move */
 export const isPlayable = (view, move) => view.ready && view.legal !== null && view.legal.has(move);
 
-/** Why a move can't be played, as far as it is known now. @param {BoardView} view @param {string} move */
-export const reasonOf = (view, move) => refusal(view.position, view.ready ? view.legal : null, view.actor ?? 0, move);
+/** Why a move can't be played, as far as it is known now: in one's turn the rules say it.
+ * @param {BoardView} view @param {string} move
+ */
+export const reasonOf = ({ position, ready, legal, actor, rules }, move) =>
+  ready && rules ? rules.fault(move) : refusal(position, ready ? legal : null, actor ?? 0, move);
 
 /** How a preview looks; open: it is not one's turn, so nobody can say yet. @param {BoardView} view @param {string} move @returns {'ok' | 'bad' | 'open'} */
 function toneOf(view, move) {
@@ -51,6 +54,9 @@ function marksOf({ sent, last, before, position, trail }) {
   };
 }
 
+/** @param {BoardView} view @param {{move: string, side: import('../../types.js').Side}} sent */
+const afterMove = ({ position, rules }, { move, side }) => rules?.after(move) ?? play(position, side, move);
+
 /**
  * @param {BoardView} view @param {Intent} intent @param {boolean} animate
  * @returns {import('./draw.js').Scene}
@@ -61,7 +67,7 @@ export function sceneOf(view, intent, animate) {
   const showDots = mode === 'move' && view.ready && legal !== null;
   return {
     ...marksOf(view),
-    position: sent?.solid ? play(view.position, sent.side, sent.move) : view.position,
+    position: sent?.solid ? afterMove(view, sent) : view.position,
     flip: view.flip,
     coordinates: view.coordinates,
     dots: showDots ? [...legal].filter(m => !isWall(m)) : [],

@@ -1,20 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What tells the sides apart, on pawns, walls and strips. */
+/* A pawn, as it stands on the board. */
 
 import { s } from '../../ui/dom.js';
+import { mark } from '../shared/mark.js';
 
-/** @typedef {import('../../types.js').Side} Side */
-
-/** One mark a side, so that nothing rests on colour alone: a disc and a diamond.
- * @param {Side} side @param {number} x @param {number} y @param {number} r
- */
-export const mark = (side, x, y, r) =>
-  side === 0
-    ? s('circle', { class: 'mark', cx: x, cy: y, r })
-    : s('rect', { class: 'mark', x: x - r, y: y - r, width: 2 * r, height: 2 * r, transform: `rotate(45 ${x} ${y})` });
-
-/** @param {Side} side */
+/** @param {import('../../types.js').Side} side */
 export const makePawn = side =>
   s(
     'g',

@@ -1,15 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Fingers and mouse on the sbarra board. Nothing happens before the finger is lifted, and then only where it went down;
- * a second finger is ignored; and the board's place on the screen is asked at each event, as it may have been scrolled,
+/* Touch and mouse on a board where places are picked, not dragged: whoever is told hears of places, never of pixels.
+ * Second fingers are ignored, and the board's place on the screen is asked at each event, as it may have been scrolled,
  * zoomed or turned meanwhile. */
-
-import { nearestCrossing, nearestSquare } from './geometry.js';
 
 /**
  * @typedef {object} Picks
- * @property {() => boolean} walls  crossings are picked, not squares
- * @property {() => boolean} flip
+ * @property {(x: number, y: number) => string | null} placeAt  in board units; null: nothing is there
  * @property {(place: string, touch: boolean) => void} press  a finger went down here
  * @property {(place: string) => void} drag  it is here now
  * @property {(place: string, moved: boolean, touch: boolean) => void} release  it was lifted on the board
@@ -31,7 +28,7 @@ export function bindPointer(svg, picks) {
     const matrix = svg.getScreenCTM();
     if (!matrix) return null;
     const point = new DOMPoint(e.clientX, e.clientY).matrixTransform(matrix.inverse());
-    return (picks.walls() ? nearestCrossing : nearestSquare)(point.x, point.y, picks.flip());
+    return picks.placeAt(point.x, point.y);
   };
   /** @param {PointerEvent} e */
   const down = e => {

@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/* net.h: one connection to a server, kept up. When it is lost it is made again after 0.5, 1, 2, 4 and then 8 seconds, each
+ * more or less by up to 30 %, so that a server that comes back is not met by everyone at once. The keyboard comes in here
+ * too, as both are waited for in one loop. */
+#ifndef TAVOLIERE_CLIENTS_TERMINAL_NET_H
+#define TAVOLIERE_CLIENTS_TERMINAL_NET_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "clients/terminal/link.h"
+#include "common/wire/buf.h"
+
+struct net_config {
+    const struct link *server;
+    void *
+        ctx; /* for the calls below; they come from within net_run, and texts are borrowed until they return */
+    void (*opened)(void *ctx);
+    void (*received)(void *ctx, const char *text, size_t len); /* one message */
+    /* A connection is gone or could not be made, which will be tried again. `why` may be "". */
+    void (*lost)(void *ctx, const char *why);
+    void (*ticked)(void *ctx); /* every second */
+    void (*typed)(void *ctx, const char *bytes,
+                  size_t len); /* from standard input; 0 bytes: it is at its end */
+};
+
+struct net;
+
+/* Begin to connect. NULL when the library can't be had. `config` is copied, but not what it points to. */
+struct net *net_create(const struct net_config *config);
+
+/* Serve until net_stop. */
+void net_run(struct net *net);
+void net_stop(struct net *net);
+
+/* Is there a connection? */
+bool net_is_open(const struct net *net);
+
+/* Send a message, of which the reference is taken. Without a connection it is dropped. */
+void net_send(struct net *net, struct buf *message);
+
+/* All is well: the next loss is the first one again. */
+void net_settled(struct net *net);
+
+/* Give the connection up, as if it had been lost. */
+void net_drop(struct net *net);
+
+/* How long nothing has come, in milliseconds. */
+int64_t net_silence_ms(const struct net *net);
+
+/* NULL is fine. */
+void net_destroy(struct net *net);
+
+#endif

@@ -1,0 +1,214 @@
+/* SPDX-License-Identifier: MIT */
+#include "config.h"
+
+#include "clients/terminal/options.h"
+
+#include <getopt.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/out.h"
+#include "clients/terminal/words.h"
+
+enum {
+    OPTION_HELP = 256,
+    OPTION_VERSION,
+    OPTION_NAME,
+    OPTION_LANG,
+    OPTION_SERVER,
+    OPTION_PUBLIC,
+    OPTION_SIDE,
+    OPTION_HERE
+};
+
+static const struct option table[] = {
+    { "help", no_argument, NULL, OPTION_HELP },
+    { "version", no_argument, NULL, OPTION_VERSION },
+    { "name", required_argument, NULL, OPTION_NAME },
+    { "lang", required_argument, NULL, OPTION_LANG },
+    { "server", required_argument, NULL, OPTION_SERVER },
+    { "public", no_argument, NULL, OPTION_PUBLIC },
+    { "side", required_argument, NULL, OPTION_SIDE },
+    { "here", no_argument, NULL, OPTION_HERE },
+    { NULL, 0, NULL, 0 },
+};
+
+/* The option that was given last of those that make sense only with create, and of those that name a server. */
+struct given {
+    const char *for_create, *for_server;
+};
+
+static const char *const actions[] = { "create", "join", "watch", "rooms" };
+
+/* One line on standard error. */
+static enum options_todo complain(const char *key, const char *a, const char *b)
+{
+    out_to_errors(true);
+    out_own("tavoliere: ");
+    say(key, a, b);
+    out_own("; ");
+    say_line("usage.more", NULL, NULL);
+    out_to_errors(false);
+    return OPTIONS_BAD;
+}
+
+static const char *option_name(int value)
+{
+    const struct option *option = table;
+
+    while (option->val != value)
+        option++;
+    return option->name;
+}
+
+/* What getopt_long could make nothing of. */
+static enum options_todo complain_of_option(int found, char **argv)
+{
+    char word[64];
+
+    if (optopt >= OPTION_HELP) {
+        snprintf(word, sizeof word, "--%s", option_name(optopt));
+        return complain(found == ':' ? "usage.value" : "usage.no_value", word, NULL);
+    }
+    if (optopt)
+        snprintf(word, sizeof word, "-%c", optopt);
+    else
+        snprintf(word, sizeof word, "%s", argv[optind - 1]);
+    return complain("usage.option", word, NULL);
+}
+
+static bool read_side(const char *text, int *side)
+{
+    static const char *const sides[] = { "lot", "0", "1" };
+    int i;
+
+    for (i = 0; i < 3; i++) {
+        if (strcmp(text, sides[i]) == 0) {
+            *side = i - 1;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* One option with what it was given. True if it can be used. */
+static bool take_option(struct options *options, int found, struct given *given)
+{
+    enum language language;
+
+    switch (found) {
+    case OPTION_NAME:
+        options->name = optarg;
+        return *optarg != '\0' && strlen(optarg) < PLAYER_NAME_MAX && out_is_utf8(optarg);
+    case OPTION_LANG:
+        if (!language_read(optarg, &language))
+            return false;
+        words_use(language);
+        return true;
+    case OPTION_SERVER:
+        given->for_server = "--server";
+        return link_read(optarg, &options->server) && !options->server.room[0];
+    case OPTION_PUBLIC:
+        given->for_create = "--public";
+        options->is_public = true;
+        return true;
+    case OPTION_SIDE:
+        given->for_create = "--side";
+        return read_side(optarg, &options->side);
+    default:
+        given->for_create = "--here";
+        options->here = true;
+        return true;
+    }
+}
+
+static enum options_todo read_action(struct options *options, const char *word)
+{
+    int i;
+
+    if (!word)
+        return complain("usage.nothing", NULL, NULL);
+    for (i = 0; i < 4; i++) {
+        if (strcmp(actions[i], word) == 0) {
+            options->action = (enum action)i;
+            return OPTIONS_GO;
+        }
+    }
+    return complain("usage.action", word, NULL);
+}
+
+/* What the action is done with: a game, an invitation, or nothing. */
+static enum options_todo read_object(struct options *options, const char *word)
+{
+    const char *action = actions[options->action];
+
+    if (options->action == ACTION_ROOMS)
+        return word ? complain("usage.too_many", word, NULL) : OPTIONS_GO;
+    if (!word)
+        return complain("usage.missing", action, options->action == ACTION_CREATE ? "GAME" : "LINK");
+    if (options->action == ACTION_CREATE) {
+        options->game = game_find(word);
+        return options->game ? OPTIONS_GO : complain("usage.game", word, NULL);
+    }
+    return link_read(word, &options->server) && options->server.room[0] ? OPTIONS_GO
+                                                                        : complain("usage.link", word, NULL);
+}
+
+static enum options_todo check(const struct options *options, const struct given *given)
+{
+    const char *action = actions[options->action];
+
+    if (given->for_create && options->action != ACTION_CREATE)
+        return complain("usage.not_here", given->for_create, action);
+    if (given->for_server && options->server.room[0])
+        return complain("usage.not_here", given->for_server, action);
+    if (options->here && options->side >= 0)
+        return complain("usage.not_here", "--side", "--here");
+    return OPTIONS_GO;
+}
+
+static enum options_todo read_words(struct options *options, int count, char **words,
+                                    const struct given *given)
+{
+    enum options_todo todo = read_action(options, count > 0 ? words[0] : NULL);
+
+    if (todo == OPTIONS_GO)
+        todo = read_object(options, count > 1 ? words[1] : NULL);
+    if (todo == OPTIONS_GO && count > 2)
+        todo = complain("usage.too_many", words[2], NULL);
+    return todo == OPTIONS_GO ? check(options, given) : todo;
+}
+
+enum options_todo options_read(struct options *options, int argc, char **argv)
+{
+    struct given given = { NULL, NULL };
+    bool help = false;
+    int found;
+
+    memset(options, 0, sizeof *options);
+    options->side = -1;
+    (void)link_read("http://127.0.0.1:7070", &options->server);
+    words_use(language_of_environment());
+    opterr = 0;
+    while ((found = getopt_long(argc, argv, ":", table, NULL)) != -1) {
+        if (found == ':' || found == '?')
+            return complain_of_option(found, argv);
+        if (found == OPTION_VERSION) {
+            out_own("tavoliere " PACKAGE_VERSION "\n");
+            return OPTIONS_DONE;
+        }
+        if (found == OPTION_HELP) {
+            help = true; /* in the language that may still come */
+        } else if (!take_option(options, found, &given)) {
+            char word[64];
+
+            snprintf(word, sizeof word, "--%s", option_name(found));
+            return complain("usage.bad_value", word, optarg);
+        }
+    }
+    if (help) {
+        say("usage", NULL, NULL);
+        return OPTIONS_DONE;
+    }
+    return read_words(options, argc - optind, argv + optind, &given);
+}

@@ -1,0 +1,73 @@
+/* SPDX-License-Identifier: MIT */
+/* session.h: one run of the client: who one is, which room one is in, and what is under way.
+ *
+ * After a connection is made comes `hello`, then the room is entered (created, joined or watched; entered again after a loss)
+ * and its snapshot taken. At most one request of the person's is under way; it is kept until it is answered, and sent
+ * again, the same, when the connection was lost meanwhile. What is typed in between waits. */
+#ifndef TAVOLIERE_CLIENTS_TERMINAL_SESSION_H
+#define TAVOLIERE_CLIENTS_TERMINAL_SESSION_H
+
+#include <stdbool.h>
+
+#include "clients/terminal/lines.h"
+#include "clients/terminal/mirror.h"
+#include "clients/terminal/net.h"
+#include "clients/terminal/options.h"
+#include "common/wire/request.h"
+
+/* A question that the next line answers. */
+enum question { QUESTION_NONE, QUESTION_RESIGN, QUESTION_LEAVE };
+
+struct session {
+    const struct options *options;
+    struct net *net;
+    struct lines lines;
+    int status; /* for the shell */
+
+    char origin[URL_MAX]; /* of the server */
+    char url[URL_MAX];    /* the server's own word for its address */
+    char player[PLAYER_ID_MAX];
+    char token[TOKEN_MAX];
+    bool greeted; /* a hello has been answered well, once */
+
+    struct mirror room;
+    char room_id[ROOM_ID_MAX]; /* "" until it is known */
+    bool in_room;              /* on this connection: what the mirror says is so */
+    bool entered;              /* on this or an earlier connection */
+    bool lost;                 /* the loss has been told */
+    size_t rooms_told;         /* of those listed */
+    int out_of_step;           /* how many snapshots were asked for in a row because something did not fit */
+
+    int last_id, hello_id, enter_id, sync_id, leave_id; /* of requests under way; 0: none */
+    struct request pending;  /* what the person asked for; its id is 0 when there is nothing */
+    struct request answered; /* what was answered well last: what it brings about may still be on its way */
+    enum question question;
+    bool leaving; /* the person wants to go */
+};
+
+/* Play, or watch, or list rooms, as `options` say. Returns the status for the shell. */
+int session_run(const struct options *options);
+
+/* A request about the session's room, with nothing else in it. */
+struct request session_request(const struct session *session, enum request_op op);
+
+/* Send a request under a new id, which is written to it and returned. */
+int session_send(struct session *session, struct request *req);
+
+/* Send a request of the person's and keep it until it is answered. Its id is set here. */
+void session_ask(struct session *session, const struct request *req);
+
+/* Ask for a snapshot. */
+void session_sync(struct session *session);
+
+/* Leave the room, and then end. */
+void session_leave(struct session *session);
+
+/* End now. */
+void session_end(struct session *session, int status);
+
+/* End with a line on standard error: a word with its places, or why the daemon refused. */
+void session_fail(struct session *session, const char *key, const char *a, const char *b);
+void session_fail_by_error(struct session *session, const struct message *reply);
+
+#endif

@@ -1,0 +1,411 @@
+/* SPDX-License-Identifier: MIT */
+#include "config.h"
+
+#include "clients/terminal/tell.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "clients/terminal/out.h"
+#include "clients/terminal/view.h"
+#include "clients/terminal/words.h"
+
+enum { LABEL_MAX = 64, LINE_COLUMNS = 78, NUMBER_MAX = 16 };
+
+static void own_line(const char *text)
+{
+    out_own(text);
+    out_own("\n");
+}
+
+/* The word for a side's colour; `prefix` is "colour" or, for one that stands for a name, "side". */
+static const char *colour_of(const struct mirror *room, int side, const char *prefix)
+{
+    const char *word = words_find_in(prefix, room->game->side[side]);
+
+    return word ? word : room->game->side[side];
+}
+
+/* How a side is called in a sentence: by name, or where both have the same, by colour. */
+static const char *name_of(const struct mirror *room, int side)
+{
+    bool same = strcmp(room->seat[0].name, room->seat[1].name) == 0;
+
+    return same || room->seat[side].open ? colour_of(room, side, "side") : room->seat[side].name;
+}
+
+static void tell_turn(const struct mirror *room)
+{
+    int turn = mirror_turn(room);
+
+    if (turn >= 0 && room->sits[turn] && !mirror_is_shared(room))
+        say_line("turn.you", NULL, NULL);
+    else if (turn >= 0)
+        say_line("turn.them", name_of(room, turn), NULL);
+}
+
+/* The bare name, a colour and what else there is: "O Ada (blue, you), to row 9, 10 walls left". */
+static void tell_side(const struct mirror *room, const struct scene *scene, int side)
+{
+    const struct mirror_seat *seat = &room->seat[side];
+
+    out_own(sign_text(sign_of_side(side), out_utf8()));
+    out_own(" ");
+    if (seat->open)
+        say("seat.open", NULL, NULL);
+    else
+        out_other(seat->name);
+    out_own(" (");
+    out_own(colour_of(room, side, "colour"));
+    if (room->sits[side] && !mirror_is_shared(room)) {
+        out_own(", ");
+        say("you", NULL, NULL);
+    }
+    if (!seat->open && !seat->online) {
+        out_own(", ");
+        say("seat.away", NULL, NULL);
+    }
+    out_own(")");
+    if (scene)
+        view_tell_side(scene, side);
+    out_own("\n");
+}
+
+static void tell_result(const struct mirror *room)
+{
+    const char *why = words_find_in("why", room->reason);
+    bool counts = room->winner >= 0 || room->has_score || strcmp(room->reason, "full_board") == 0 ||
+                  strcmp(room->reason, "count") == 0;
+    char number[2][NUMBER_MAX];
+
+    if (!counts)
+        say("over.nobody", NULL, NULL);
+    else if (room->winner < 0)
+        say("over.draw", NULL, NULL);
+    else if (room->sits[room->winner] && !mirror_is_shared(room))
+        say("over.win", NULL, NULL);
+    else
+        say("over.lose", name_of(room, room->winner), NULL);
+    out_own(": ");
+    if (why)
+        out_own(why);
+    else
+        out_other(room->reason);
+    if (room->has_score) {
+        snprintf(number[0], NUMBER_MAX, "%d", room->score[0]);
+        snprintf(number[1], NUMBER_MAX, "%d", room->score[1]);
+        out_own(", ");
+        say("over.score", number[0], number[1]);
+    }
+    out_own("\n");
+}
+
+/* Rounds won in the match, when there is more than this one to tell of. */
+static void tell_score(const struct mirror *room)
+{
+    char text[2 * PLAYER_NAME_MAX + 64];
+
+    if (room->wins[0] + room->wins[1] + room->draws < 2)
+        return;
+    snprintf(text, sizeof text, "%s %d, %s %d", name_of(room, 0), room->wins[0], name_of(room, 1),
+             room->wins[1]);
+    say_line("score", text, NULL);
+}
+
+static void tell_end(const struct mirror *room)
+{
+    tell_result(room);
+    tell_score(room);
+    if (mirror_is_seated(room))
+        say_line("rematch.hint", NULL, NULL);
+}
+
+static void set_scene(struct scene *scene, const struct mirror *room, char last[MOVE_TEXT_MAX])
+{
+    bool turned = room->sits[1] && !room->sits[0];
+
+    mirror_last_move(room, last);
+    scene->game = room->game;
+    scene->pos = &room->pos;
+    scene->last = last;
+    scene->below = turned ? 1 : 0;
+    scene->shown = turned ? 1 : room->sits[0] && !room->sits[1] ? 0 : room->pos.turn;
+    facts_gather(&scene->now, room->game, &room->pos);
+    facts_gather(&scene->before, room->game, &room->before);
+}
+
+void tell_board(const struct mirror *room)
+{
+    struct scene scene;
+    char last[MOVE_TEXT_MAX];
+    int above;
+
+    if (room->round == 0) {
+        tell_side(room, NULL, 0);
+        tell_side(room, NULL, 1);
+        say_line("wait.opponent", NULL, NULL);
+        return;
+    }
+    set_scene(&scene, room, last);
+    above = 1 - scene.below;
+    out_own("\n");
+    tell_side(room, &scene, above);
+    view_draw(&scene);
+    tell_side(room, &scene, scene.below);
+    view_tell_signs(&scene, name_of(room, scene.shown));
+    if (room->over)
+        tell_end(room);
+    else
+        tell_turn(room);
+}
+
+static void tell_game(const struct mirror *room)
+{
+    const char *title = words_find_in("game", room->game->name);
+
+    out_own(title ? title : room->game->name);
+    out_own("\n");
+}
+
+void tell_entered(const struct mirror *room, const char *origin)
+{
+    tell_game(room);
+    if (room->round == 0 && mirror_is_seated(room)) {
+        say_line("invite.hint", NULL, NULL);
+        out_own("  ");
+        out_other(origin);
+        out_own("/r/");
+        out_other(room->id);
+        out_own("\n");
+        if (room->is_public)
+            say_line("invite.public", NULL, NULL);
+    }
+    if (!mirror_is_seated(room))
+        say_count("watching", room->spectators);
+    tell_board(room);
+}
+
+static void tell_seat(const struct mirror *room, int side, const struct mirror_seat *before)
+{
+    const struct mirror_seat *now = &room->seat[side];
+
+    if (now->open)
+        say_line("say.freed", before->name, NULL);
+    else if (before->open)
+        say_line("say.here", now->name, NULL);
+    else if (strcmp(before->name, now->name) != 0)
+        say_line("say.renamed", before->name, now->name);
+    else if (before->online != now->online)
+        say_line(now->online ? "say.here" : "say.away", now->name, NULL);
+    if (now->open)
+        say_line("wait.opponent", NULL, NULL);
+}
+
+static void tell_started(const struct mirror *room)
+{
+    char number[NUMBER_MAX];
+
+    snprintf(number, sizeof number, "%d", room->round);
+    say_line("say.started", number, NULL);
+    tell_board(room);
+}
+
+static void tell_moved(const struct mirror *room, const struct message *event)
+{
+    if (event->forced)
+        say_line("pass", name_of(room, event->side), NULL);
+    else
+        say_line("say.move", name_of(room, event->side), event->move);
+    /* The last one's board comes with the end, which follows at once. */
+    if (mirror_turn(room) >= 0)
+        tell_board(room);
+}
+
+static void tell_offer(const struct mirror *room)
+{
+    int side;
+
+    for (side = 0; side < 2; side++) {
+        if (room->rematch[side] && room->sits[side])
+            say_line("rematch.sent", NULL, NULL);
+        else if (room->rematch[side])
+            say_line("rematch.asked", name_of(room, side), NULL);
+    }
+}
+
+void tell_event(const struct mirror *room, const struct message *event, const struct mirror_seat *before)
+{
+    switch (event->kind) {
+    case MESSAGE_SEAT:
+        tell_seat(room, event->side, before);
+        break;
+    case MESSAGE_STARTED:
+        tell_started(room);
+        break;
+    case MESSAGE_MOVED:
+        tell_moved(room, event);
+        break;
+    case MESSAGE_ENDED:
+    case MESSAGE_SYNC:
+        tell_board(room);
+        break;
+    case MESSAGE_OFFER:
+        tell_offer(room);
+        break;
+    default:
+        break; /* how many watch is told when one asks for the board */
+    }
+}
+
+/* Words in lines, each as wide as a screen. */
+static void put_word(const char *word, size_t *column)
+{
+    size_t length = strlen(word);
+
+    if (*column > 0 && *column + 1 + length > LINE_COLUMNS) {
+        out_own("\n");
+        *column = 0;
+    }
+    if (*column > 0)
+        out_own(" ");
+    out_own(word);
+    *column += length + (*column > 0);
+}
+
+void tell_moves(const struct mirror *room)
+{
+    size_t column = 0;
+    size_t ply;
+
+    if (room->round == 0 || room->plies == 0) {
+        say_line("moves.none", NULL, NULL);
+        return;
+    }
+    for (ply = 0; ply < room->plies; ply++) {
+        char move[MOVE_TEXT_MAX];
+        char word[MOVE_TEXT_MAX + 2 * NUMBER_MAX];
+
+        room->game->format(room->moves[ply], move);
+        snprintf(word, sizeof word, "%zu.%s", ply + 1, move);
+        put_word(word, &column);
+    }
+    out_own("\n");
+}
+
+void tell_legal(const struct mirror *room, const char *start)
+{
+    static game_move moves[MOVE_COUNT_MAX];
+    size_t column = 0;
+    int told = 0;
+    size_t count;
+    size_t i;
+
+    if (mirror_turn(room) < 0) {
+        say_line("no.round", NULL, NULL);
+        return;
+    }
+    count = room->game->moves(&room->pos, moves, MOVE_COUNT_MAX);
+    for (i = 0; i < count; i++) {
+        char move[MOVE_TEXT_MAX];
+
+        room->game->format(moves[i], move);
+        if (strncmp(move, start, strlen(start)) == 0) {
+            put_word(move, &column);
+            told++;
+        }
+    }
+    if (told == 0) {
+        say_line("legal.none", NULL, NULL);
+        return;
+    }
+    out_own("\n");
+    say_count("legal.count", told);
+}
+
+/* The squares that the first piece may cover are the free corners of who has placed nothing. */
+static void tell_start_squares(const struct mirror *room)
+{
+    struct facts facts;
+    const char *squares[2];
+
+    facts_gather(&facts, room->game, &room->pos);
+    squares[0] = facts_text(&facts, "corners", room->pos.turn, 0);
+    squares[1] = facts_text(&facts, "corners", room->pos.turn, 1);
+    if (*squares[1])
+        say_line("no.start_square", squares[0], squares[1]);
+    else
+        say_line("no.start_square_left", squares[0], NULL);
+}
+
+void tell_fault(const struct mirror *room, const char *reason)
+{
+    const char *word = words_find_in("no", reason);
+
+    if (strcmp(reason, "start_square") == 0)
+        tell_start_squares(room);
+    else if (word)
+        own_line(word);
+    else
+        say_line("error.illegal_move", NULL, NULL);
+}
+
+void tell_error(const struct mirror *room, const struct message *reply)
+{
+    const char *word = words_find_in("error", reply->error);
+
+    if (reply->reason && room->game)
+        tell_fault(room, reply->reason);
+    else if (word)
+        own_line(word);
+    else
+        say_line("error.other", reply->error, NULL);
+}
+
+void tell_help(const struct mirror *room)
+{
+    const char *about = room->game ? words_find_in("help", room->game->name) : NULL;
+
+    say("help", NULL, NULL);
+    if (about)
+        out_own(about);
+}
+
+static void tell_entry(const struct read_room *room, const char *origin)
+{
+    const char *game = words_find_in("game", room->game);
+    int side;
+
+    out_own("  ");
+    out_other(origin);
+    out_own("/r/");
+    out_other(room->id);
+    out_own("  ");
+    if (game)
+        out_own(game);
+    else
+        out_other(room->game);
+    for (side = 0; side < 2; side++) {
+        out_own(side == 0 ? ", " : " - ");
+        if (room->seat[side].open)
+            say("seat.open", NULL, NULL);
+        else
+            out_other(room->seat[side].name);
+    }
+    out_own("\n");
+}
+
+void tell_rooms(const char *heading, const struct read_room *rooms, size_t count, const char *state,
+                const char *origin)
+{
+    bool headed = false;
+    size_t i;
+
+    for (i = 0; i < count; i++) {
+        if (state && strcmp(rooms[i].state, state) != 0)
+            continue;
+        if (!headed)
+            say_line(heading, NULL, NULL);
+        headed = true;
+        tell_entry(&rooms[i], origin);
+    }
+}

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/* words_table.h: the words themselves, a row each: key, English, Italian. Included by words.c alone, which says what a row
+ * becomes. {1} and {2} are the places of names, squares and numbers; `.one` and `.other` are plural forms. */
+
+/* clang-format off */
+WORD("game.sbarra", "Sbarra la strada", "Sbarra la strada")
+WORD("game.bricka", "Bricka", "Bricka")
+WORD("game.spider", "Forza 4×4 Spider", "Forza 4×4 Spider")
+WORD("game.duo", "Blokus Duo", "Blokus Duo")
+WORD("colour.blue", "blue", "blu")
+WORD("side.blue", "Blue", "Blu")
+WORD("colour.orange", "orange", "arancione")
+WORD("side.orange", "Orange", "Arancione")
+WORD("colour.white", "white", "bianco")
+WORD("side.white", "White", "Bianco")
+WORD("colour.black", "black", "nero")
+WORD("side.black", "Black", "Nero")
+WORD("colour.red", "red", "rosso")
+WORD("side.red", "Red", "Rosso")
+WORD("you", "you", "tu")
+WORD("seat.open", "open seat", "posto libero")
+WORD("seat.away", "away", "assente")
+
+WORD("invite.hint", "Send the link to whoever you want to play with:", "Manda il link a chi vuoi sfidare:")
+WORD("invite.public", "The room is also listed on this server.", "La stanza è anche nell’elenco di questo server.")
+WORD("wait.opponent", "Waiting for an opponent…", "In attesa di un avversario…")
+WORD("watching.one", "You are watching · {1} spectator", "Stai guardando · {1} spettatore")
+WORD("watching.other", "You are watching · {1} spectators", "Stai guardando · {1} spettatori")
+WORD("turn.you", "Your turn", "Tocca a te")
+WORD("turn.them", "{1} to move", "Tocca a {1}")
+WORD("say.started", "Round {1} begins", "Comincia la partita {1}")
+WORD("say.move", "{1}: {2}", "{1}: {2}")
+WORD("say.away", "{1} is away", "{1} è assente")
+WORD("say.here", "{1} is here", "{1} è qui")
+WORD("say.freed", "{1} has left", "{1} è uscito")
+WORD("say.renamed", "{1} is now called {2}", "{1} ora si chiama {2}")
+WORD("pass", "{1} has no move and passes", "{1} non ha mosse e passa")
+WORD("moves.none", "No moves yet", "Ancora nessuna mossa")
+WORD("legal.none", "No such move can be played", "Nessuna mossa così si può giocare")
+WORD("legal.count.one", "{1} legal move", "{1} mossa possibile")
+WORD("legal.count.other", "{1} legal moves", "{1} mosse possibili")
+
+WORD("walls.left.one", "{1} wall left", "{1} muro rimasto")
+WORD("walls.left.other", "{1} walls left", "{1} muri rimasti")
+WORD("sbarra.goal", "to row {1}", "alla riga {1}")
+WORD("duo.left", "left: {1}", "restano: {1}")
+WORD("duo.none_left", "none left", "non resta nulla")
+WORD("duo.score", "score {1}", "punti {1}")
+WORD("duo.corners", "+ free corners of {1}", "+ angoli liberi di {1}")
+WORD("bricka.signs", "{1} neutral, {2} blocked", "{1} neutra, {2} bloccata")
+
+WORD("no.not_a_move", "Not a move", "Non è una mossa")
+WORD("no.wall_overlaps", "Overlaps another wall", "Si sovrappone a un altro muro")
+WORD("no.wall_crosses", "Crosses another wall", "Incrocia un altro muro")
+WORD("no.no_walls_left", "You have no walls left", "Non hai più muri")
+WORD("no.closes_path", "Would close off every path", "Chiuderebbe del tutto una strada")
+WORD("no.unreachable", "Cannot be reached", "Non ci si arriva")
+WORD("no.occupied", "Already taken", "Già occupata")
+WORD("no.blocked", "Blocked for this turn", "Intersezione bloccata per questo turno")
+WORD("no.line_full", "This line is full", "Qui è tutto pieno")
+WORD("no.no_corner_contact", "Must touch your own piece at a corner", "Deve toccare un tuo pezzo d’angolo")
+WORD("no.edge_contact", "Touches your own piece along a side", "Tocca un tuo pezzo di lato")
+WORD("no.start_square", "The first piece covers {1} or {2}", "Il primo pezzo copre {1} o {2}")
+WORD("no.start_square_left", "The first piece covers {1}", "Il primo pezzo copre {1}")
+WORD("no.piece_used", "Piece already played", "Pezzo già giocato")
+WORD("no.not_a_piece", "Not a piece", "Non è un pezzo")
+WORD("no.off_board", "Off the board", "Fuori dal tavoliere")
+WORD("no.round", "No round is being played", "Non si sta giocando")
+WORD("no.help", "`help` says what can be typed", "`aiuto` dice che cosa si può scrivere")
+
+WORD("over.win", "You won", "Hai vinto")
+WORD("over.lose", "{1} won", "Ha vinto {1}")
+WORD("over.draw", "Draw", "Patta")
+WORD("over.nobody", "Round over", "Partita finita")
+WORD("over.score", "{1} to {2}", "{1} a {2}")
+WORD("score", "Rounds won: {1}", "Partite vinte: {1}")
+WORD("why.goal", "pawn arrived", "pedina arrivata")
+WORD("why.connection", "borders connected", "bordi collegati")
+WORD("why.line", "four in a row", "quattro in fila")
+WORD("why.count", "more pieces", "più pedine")
+WORD("why.score", "more points", "più punti")
+WORD("why.full_board", "board full", "tavoliere pieno")
+WORD("why.time", "time ran out", "tempo scaduto")
+WORD("why.resigned", "resigned", "abbandono")
+WORD("why.claimed", "opponent away", "avversario assente")
+WORD("why.aborted", "aborted, does not count", "annullata, non conta")
+WORD("why.ply_limit", "too many moves, does not count", "troppe mosse, non conta")
+WORD("why.failed", "the bot failed, does not count", "il bot non risponde, non conta")
+
+WORD("rematch.hint", "`rematch` asks for another round, `leave` goes", "`rivincita` chiede un’altra partita, `esci` esce")
+WORD("rematch.sent", "Rematch offered", "Rivincita proposta")
+WORD("rematch.asked", "{1} offers a rematch", "{1} propone la rivincita")
+WORD("resign.ask", "Resign this game? (y/n)", "Vuoi abbandonare la partita? (s/n)")
+WORD("leave.ask", "You have not moved yet: leaving now calls the round off. Leave? (y/n)",
+    "Non hai ancora mosso: se esci ora la partita è annullata. Vuoi uscire? (s/n)")
+WORD("answer.no", "The game goes on", "Si continua")
+
+WORD("net.lost", "Connection lost, retrying…", "Connessione persa, riprovo…")
+WORD("net.lost_unsent", "Connection lost, retrying… Your move has not arrived yet.",
+    "Connessione persa, riprovo… La mossa non è ancora arrivata.")
+WORD("net.back", "Back online", "Di nuovo in linea")
+WORD("net.unreachable", "{1} can’t be reached: {2}", "Non riesco a collegarmi a {1}: {2}")
+WORD("net.no_way", "{1} can’t be reached", "Non riesco a collegarmi a {1}")
+WORD("net.closed", "{1} closed the connection", "{1} ha chiuso la connessione")
+WORD("net.strange", "{1} said something that I can’t understand", "{1} ha detto qualcosa che non capisco")
+WORD("net.out_of_step", "My rules and those of {1} differ: one of us is too old", "Le mie regole e quelle di {1} sono diverse: uno dei due è troppo vecchio")
+WORD("restart.one", "The server restarts in one second", "Il server riparte fra un secondo")
+WORD("restart.other", "The server restarts in {1} seconds", "Il server riparte fra {1} secondi")
+WORD("input.too_much", "Too much was typed at once", "Troppo testo in una volta")
+WORD("token.unkept", "I can’t keep who you are in {1}: after leaving you can’t come back to your seat",
+    "Non riesco a salvare in {1} chi sei: se esci non potrai tornare al tuo posto")
+
+WORD("rooms.open", "Open rooms", "Stanze aperte")
+WORD("rooms.playing", "Games in progress", "Partite in corso")
+WORD("rooms.yours", "Your unfinished rounds", "Le tue partite in corso")
+WORD("rooms.none", "No public room is open.", "Nessuna stanza pubblica è aperta.")
+
+WORD("error.closed", "This room has been closed", "Questa stanza è stata chiusa")
+WORD("error.bad_json", "The server did not understand this", "Il server non ha capito")
+WORD("error.bad_message", "The server did not understand this", "Il server non ha capito")
+WORD("error.too_large", "The server did not understand this", "Il server non ha capito")
+WORD("error.unknown_op", "The server did not understand this", "Il server non ha capito")
+WORD("error.hello_first", "The server did not understand this", "Il server non ha capito")
+WORD("error.bad_token", "The server does not know you any more", "Il server non ti conosce più")
+WORD("error.bad_name", "This name cannot be used", "Questo nome non si può usare")
+WORD("error.unknown_game", "This server does not have this game", "Questo server non ha questo gioco")
+WORD("error.unknown_level", "This server has no such bot", "Questo server non ha questo bot")
+WORD("error.no_such_room", "There is no such room", "Questa stanza non esiste")
+WORD("error.room_full", "Both seats are taken", "I due posti sono già presi")
+WORD("error.not_seated", "You have no seat in this room", "Non hai un posto in questa stanza")
+WORD("error.wrong_round", "This round is over", "Questa partita è finita")
+WORD("error.round_over", "This round is over", "Questa partita è finita")
+WORD("error.wrong_ply", "Another move came first", "Un’altra mossa è arrivata prima")
+WORD("error.not_your_turn", "It is not your turn", "Non tocca a te")
+WORD("error.illegal_move", "Not a legal move", "Mossa non valida")
+WORD("error.not_yet", "Not yet", "Non ancora")
+WORD("error.too_many_rooms", "You have too many unfinished rounds", "Hai troppe partite aperte")
+WORD("error.slow_down", "Too fast: try again in a moment", "Troppo in fretta: riprova fra un momento")
+WORD("error.unavailable", "The server cannot save now: nothing was played",
+    "Il server ora non può salvare: non è stata giocata nessuna mossa")
+WORD("error.internal", "Something went wrong on the server", "Qualcosa è andato storto sul server")
+WORD("error.other", "The server refuses: {1}", "Il server rifiuta: {1}")
+
+WORD("help",
+    "Type a move, or one of these words:\n"
+    "  board          the board again\n"
+    "  moves          the moves so far\n"
+    "  legal [MOVE]   what can be played, or what of it begins like this\n"
+    "  resign         give the round up\n"
+    "  rematch        ask for another round when this one is over\n"
+    "  sync           ask the server for everything anew\n"
+    "  leave, quit    go\n",
+    "Scrivi una mossa, o una di queste parole:\n"
+    "  tavoliere        il tavoliere da capo\n"
+    "  mosse            le mosse giocate\n"
+    "  valide [MOSSA]   che cosa si può giocare, o che cosa comincia così\n"
+    "  abbandona        per abbandonare la partita\n"
+    "  rivincita        per chiedere un’altra partita quando questa è finita\n"
+    "  sincronizza      per chiedere di nuovo tutto al server\n"
+    "  esci             per uscire\n")
+WORD("help.sbarra",
+    "A pawn goes to a square: e2. A wall is named by the square at its lower left: e3h lies above e3 and f3, e3v stands\n"
+    "to the right of e3 and e4.\n",
+    "La pedina va in una casella: e2. Un muro ha il nome della casella in basso a sinistra: e3h sta sopra e3 e f3, e3v\n"
+    "a destra di e3 e e4.\n")
+WORD("help.bricka",
+    "A piece goes to an intersection: f6. Connect two opposite borders: b8-f13 with h1-l6, h13-l8 with b6-f1, a7 with m7.\n"
+    "All of a cell around your opponent’s last piece is blocked for your turn.\n",
+    "La pedina va in un’intersezione: f6. Collega due bordi opposti: b8-f13 con h1-l6, h13-l8 con b6-f1, a7 con m7.\n"
+    "Le celle attorno all’ultima pedina dell’avversario sono bloccate per il tuo turno.\n")
+WORD("help.spider",
+    "A move names an entry at the edge: d8 slides down, a4 to the right. Corners take a direction: a8> a8v a1> a1^ h8< h8v\n"
+    "h1< h1^. The piece stops on the last free square.\n",
+    "La mossa è un ingresso sul bordo: d8 scende, a4 va a destra. Gli angoli vogliono la direzione: a8> a8v a1> a1^ h8< h8v\n"
+    "h1< h1^. La pedina si ferma nell’ultima casella libera.\n")
+WORD("help.duo",
+    "A piece is written as the squares it covers: g7-g8-g9-g10. The first covers e10 or j5; each later one touches your own\n"
+    "at a corner and never along a side. Pieces: 1 2 I3 V3 I4 L4 O T4 Z4 F I5 L5 N P T5 U V5 W X Y Z5.\n",
+    "Un pezzo si scrive con le caselle che copre: g7-g8-g9-g10. Il primo copre e10 o j5; gli altri toccano i tuoi d’angolo\n"
+    "e mai di lato. Pezzi: 1 2 I3 V3 I4 L4 O T4 Z4 F I5 L5 N P T5 U V5 W X Y Z5.\n")
+
+WORD("usage",
+    "tavoliere: play board games for two, or watch them, in a terminal\n"
+    "\n"
+    "  tavoliere create GAME [--public] [--side 0|1|lot] [--here] [--server URL]\n"
+    "  tavoliere join LINK\n"
+    "  tavoliere watch LINK\n"
+    "  tavoliere rooms [--server URL]\n"
+    "\n"
+    "GAME is sbarra, bricka, spider or duo. LINK is an invitation: http://HOST/r/ROOM.\n"
+    "\n"
+    "  --name NAME     how you want to be called\n"
+    "  --lang LANG     en or it (default: as LANG says)\n"
+    "  --server URL    the server (default http://127.0.0.1:7070)\n"
+    "  --public        list the room for everyone\n"
+    "  --side SIDE     0, 1 or lot: which side you play (default lot)\n"
+    "  --here          two people on this device\n"
+    "  --help          this text\n"
+    "  --version       the version\n",
+    "tavoliere: gioca a due, o guarda giocare, in un terminale\n"
+    "\n"
+    "  tavoliere create GIOCO [--public] [--side 0|1|lot] [--here] [--server URL]\n"
+    "  tavoliere join LINK\n"
+    "  tavoliere watch LINK\n"
+    "  tavoliere rooms [--server URL]\n"
+    "\n"
+    "GIOCO è sbarra, bricka, spider o duo. LINK è un invito: http://HOST/r/STANZA.\n"
+    "\n"
+    "  --name NOME     come vuoi chiamarti\n"
+    "  --lang LINGUA   en o it (se non lo dici, come in LANG)\n"
+    "  --server URL    il server (se non lo dici, http://127.0.0.1:7070)\n"
+    "  --public        mette la stanza nell’elenco per tutti\n"
+    "  --side LATO     0, 1 o lot: da che parte giochi (se non lo dici, a sorte)\n"
+    "  --here          in due su questo dispositivo\n"
+    "  --help          questo testo\n"
+    "  --version       la versione\n")
+WORD("usage.more", "`tavoliere --help` says more", "`tavoliere --help` dice di più")
+WORD("usage.nothing", "what shall be done: create, join, watch or rooms?", "che cosa devo fare: create, join, watch o rooms?")
+WORD("usage.action", "there is no “{1}”, only create, join, watch and rooms", "“{1}” non c’è: ci sono create, join, watch e rooms")
+WORD("usage.option", "there is no option {1}", "non c’è l’opzione {1}")
+WORD("usage.value", "{1} needs a value", "a {1} manca un valore")
+WORD("usage.not_here", "{1} makes no sense with {2}", "{1} non ha senso con {2}")
+WORD("usage.no_value", "{1} takes no value", "{1} non vuole un valore")
+WORD("usage.bad_value", "{1}: “{2}” can’t be used", "{1}: “{2}” non va bene")
+WORD("usage.game", "there is no game “{1}”, only sbarra, bricka, spider and duo", "il gioco “{1}” non c’è: ci sono sbarra, bricka, spider e duo")
+WORD("usage.link", "“{1}” is no invitation such as http://HOST/r/ROOM", "“{1}” non è un invito come http://HOST/r/STANZA")
+WORD("usage.missing", "{1} needs {2}", "a {1} manca {2}")
+WORD("usage.too_many", "“{1}” is one word too many", "“{1}” è una parola di troppo")
+/* clang-format on */

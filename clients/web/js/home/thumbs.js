@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+
+/* Small boards at home: of the games, and of the rounds one is in, where their moves are known. The rules play the moves;
+ * without rules the game does, if it can. */
+
+import { gameNamed } from '../games/index.js';
+import { sideOf } from '../net/room-state.js';
+
+/** @typedef {import('../types.js').Entry} Entry */
+/** @typedef {import('../types.js').Game} Game */
+/** @typedef {import('../rules.js').Rules} Rules */
+
+/** Who began, from whose turn it is after so many plies. @param {Entry} entry @returns {0 | 1} */
+const starterOf = entry => /** @type {0 | 1} */ (((((entry.turn ?? 0) - (entry.ply ?? 0)) % 2) + 2) % 2);
+
+/** @param {Rules} rules @param {0 | 1} starter @param {string[]} moves @returns {any | null} facts */
+function playedByRules(rules, starter, moves) {
+  let position = rules.start(starter);
+  for (const move of moves) {
+    const next = rules.play(position, move);
+    if (!next) return null;
+    position = next.position;
+  }
+  return rules.facts(position);
+}
+
+/** @param {Game} game @param {0 | 1} starter @param {string[]} moves @returns {any | null} facts */
+function playedByGame({ start, play }, starter, moves) {
+  if (!start || (moves.length > 0 && !play)) return null;
+  return moves.reduce((position, move, ply) => play?.(position, sideOf(starter, ply), move), start());
+}
+
+/** @param {Game} game @param {Rules | null} rules @param {0 | 1} starter @param {string[]} moves */
+function drawn(game, rules, starter, moves) {
+  const position = rules ? playedByRules(rules, starter, moves) : playedByGame(game, starter, moves);
+  return position && game.thumb(position);
+}
+
+/** The board as a game begins; null while nobody can say. @param {Game} game @param {Rules | null} rules @returns {SVGSVGElement | null} */
+export const startThumb = (game, rules) => drawn(game, rules, 0, []);
+
+/** The board of a listed round, else the marks of one's sides.
+ * @param {Entry} entry @param {Rules | null} rules @returns {Node[]}
+ */
+export function entryThumb(entry, rules) {
+  const game = gameNamed(entry.game);
+  if (!game) return [];
+  const moves = entry.moves ?? [];
+  const board = moves.length === (entry.ply ?? 0) ? drawn(game, rules, starterOf(entry), moves) : null;
+  return board ? [board] : (entry.you?.sides ?? []).map(side => game.chip(side));
+}

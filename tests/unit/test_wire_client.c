@@ -1,0 +1,570 @@
+/* SPDX-License-Identifier: MIT */
+/* test_wire_client.c: the wire from the other end: requests as a client writes them are what the daemon reads, and what the
+ * daemon writes is what a client reads. In the tables ' stands for ". */
+#include "config.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "common/wire/message.h"
+#include "common/wire/message_read.h"
+#include "common/wire/request_write.h"
+#include "tests/unit/wire_support.h"
+
+#define COUNT(table) (sizeof(table) / sizeof *(table))
+
+/* --- requests --- */
+
+/* Each is read, written, and read again. What is written is the first text, so these are the canonical ones. */
+static const char *const requests[] = {
+    "{'op':'ping'}",
+    "{'op':'ping','id':1}",
+    "{'op':'hello','id':1}",
+    "{'op':'hello','id':2147483647,'token':'5m1x0q8z7c3v9b2n4k6j1h8g5f3d2s7a','name':'A\\u0022da'}",
+    "{'op':'hello','id':1,'bot':true,'detail':'moves','boards':true}",
+    "{'op':'create','id':2,'game':'sbarra','seats':['me','open']}",
+    "{'op':'create','id':2,'game':'duo','seats':['open','me'],'starter':1,'visibility':'public'}",
+    "{'op':'create','id':2,'game':'bricka','seats':['me','bot:hard'],'starter':0}",
+    "{'op':'create','id':2,'game':'spider','seats':['me','me']}",
+    "{'op':'create','id':2,'game':'spider','seats':'lot','opponent':'open'}",
+    "{'op':'create','id':2,'game':'spider','seats':'lot','opponent':'bot:easy'}",
+    "{'op':'join','id':3,'room':'k7x2qm'}",
+    "{'op':'join','id':3,'room':'k7x2qm','side':0}",
+    "{'op':'watch','id':4,'room':'k7x2qmk7x2qm1234'}",
+    "{'op':'sync','id':4,'room':'k7x2qm'}",
+    "{'op':'leave','id':4,'room':'k7x2qm'}",
+    "{'op':'legal','id':4,'room':'k7x2qm'}",
+    "{'op':'move','id':5,'room':'k7x2qm','round':2,'ply':0,'move':'e3h'}",
+    "{'op':'rematch','id':6,'room':'k7x2qm'}",
+    "{'op':'rematch','id':6,'room':'k7x2qm','round':7}",
+    "{'op':'resign','id':6,'room':'k7x2qm','round':7,'side':1}",
+    "{'op':'rooms','id':7}",
+    "{'op':'rooms','id':7,'state':'waiting','game':'duo','boards':true,'after':'k7x2qm'}",
+    "{'op':'rooms','id':7,'state':'playing'}",
+    "{'op':'lobby','id':8,'boards':true,'follow':true}",
+    "{'op':'lobby','id':8,'follow':false}",
+};
+
+START_TEST(requests_are_written_as_they_are_read)
+{
+    struct request first;
+    struct request again;
+    char json[QUOTED_MAX];
+    struct buf *out;
+
+    quoted(requests[_i], json);
+    read_bytes(json, strlen(json), &first);
+    ck_assert_msg(first.fault == ERROR_NONE && first.op != OP_UNKNOWN, "%s is no request", json);
+    out = request_write(&first);
+    ck_assert_uint_eq(out->len, strlen(json));
+    ck_assert_msg(memcmp(buf_text(out), json, out->len) == 0, "%.*s instead of %s", (int)out->len,
+                  buf_text(out), json);
+    read_bytes(buf_text(out), out->len, &again);
+    ck_assert_mem_eq(&first, &again, sizeof first);
+    buf_unref(out);
+}
+END_TEST
+
+START_TEST(every_op_is_in_the_table)
+{
+    unsigned seen = 0;
+    size_t i;
+
+    for (i = 0; i < COUNT(requests); i++) {
+        struct request req;
+
+        read_quoted(requests[i], &req);
+        seen |= 1U << req.op;
+    }
+    ck_assert_uint_eq(seen, (1U << OP_UNKNOWN) - 1);
+}
+END_TEST
+
+/* --- messages of the daemon's own hand --- */
+
+static struct message *read_buf(struct buf *out)
+{
+    char *exact = malloc(out->len);
+    struct message *msg;
+
+    ck_assert_ptr_nonnull(exact);
+    memcpy(exact, buf_text(out),
+           out->len); /* ends where the text does, so that a sanitizer sees one byte too many */
+    msg = message_read(exact, out->len);
+    ck_assert_msg(msg != NULL, "can't be read: %.*s", (int)out->len, buf_text(out));
+    free(exact);
+    buf_unref(out);
+    return msg;
+}
+
+/* A room in the middle of its second round, after e2 and e8. */
+struct stage {
+    struct position pos;
+    game_move moves[2];
+    struct wire_room room;
+    struct wire_reader reader;
+    struct wire_result result;
+};
+
+static void stage_init(struct stage *stage)
+{
+    static const char *const texts[] = { "e2", "e8" };
+    const struct game *game = game_find("sbarra");
+    size_t i;
+
+    memset(stage, 0, sizeof *stage);
+    game->start(&stage->pos, 0);
+    for (i = 0; i < 2; i++) {
+        ck_assert_int_eq(game->parse(texts[i], &stage->moves[i]), MOVE_OK);
+        game->play(&stage->pos, stage->moves[i]);
+    }
+    stage->room =
+        (struct wire_room){ .id = "k7x2qm",
+                            .game = game,
+                            .is_public = true,
+                            .state = "playing",
+                            .seq = 41,
+                            .seat = { { .name = "Ada", .player = "p81kq0zt4w7m2x9cd", .online = true },
+                                      { .name = "Bob", .player = "p2", .bot = true, .why = "dropped" } },
+                            .spectators = 3,
+                            .wins = { 1, 0 },
+                            .draws = 2,
+                            .rematch = { false, true },
+                            .round = 2,
+                            .moves = stage->moves,
+                            .plies = 2,
+                            .position = &stage->pos };
+    stage->reader = (struct wire_reader){ .sits = { true, false }, .moves_only = true };
+    stage->result = (struct wire_result){ .winner = 1, .reason = "resigned" };
+}
+
+static void check_digest(const struct stage *stage, const char *digest)
+{
+    char own[DIGEST_TEXT_MAX];
+
+    game_digest(stage->room.game, &stage->pos, own);
+    ck_assert_str_eq(digest, own);
+}
+
+static void check_seats(const struct wire_seat seat[2])
+{
+    ck_assert(!seat[0].open && !seat[1].open);
+    ck_assert_str_eq(seat[0].name, "Ada");
+    ck_assert_str_eq(seat[0].player, "p81kq0zt4w7m2x9cd");
+    ck_assert(seat[0].online && !seat[0].bot && !seat[0].why);
+    ck_assert_str_eq(seat[1].name, "Bob");
+    ck_assert(!seat[1].online && seat[1].bot);
+    ck_assert_str_eq(seat[1].why, "dropped");
+}
+
+static void check_round(const struct stage *stage, const struct read_round *round)
+{
+    ck_assert_int_eq(round->number, 2);
+    ck_assert_int_eq(round->starter, 0);
+    ck_assert_uint_eq(round->plies, 2);
+    ck_assert_str_eq(round->moves[0], "e2");
+    ck_assert_str_eq(round->moves[1], "e8");
+    ck_assert_int_eq(round->turn, 0);
+    ck_assert(!round->over);
+    check_digest(stage, round->digest);
+}
+
+static void check_snapshot(const struct stage *stage, const struct message *msg)
+{
+    const struct read_room *room = &msg->snapshot;
+
+    ck_assert(msg->has_snapshot);
+    ck_assert_str_eq(room->id, "k7x2qm");
+    ck_assert_str_eq(room->game, "sbarra");
+    ck_assert_str_eq(room->state, "playing");
+    ck_assert(room->is_public);
+    ck_assert_int_eq(room->seq, 41);
+    check_seats(room->seat);
+    ck_assert(room->sits[0] && !room->sits[1]);
+    ck_assert_int_eq(room->spectators, 3);
+    ck_assert(room->wins[0] == 1 && room->wins[1] == 0 && room->draws == 2);
+    ck_assert(!room->rematch[0] && room->rematch[1]);
+    ck_assert(room->turn == 0 && room->ply == 2);
+    check_round(stage, &room->round);
+}
+
+START_TEST(snapshots_come_through)
+{
+    struct stage stage;
+    struct message *msg;
+
+    stage_init(&stage);
+    msg = read_buf(message_snapshot(7, &stage.room, &stage.reader));
+    ck_assert(msg->kind == MESSAGE_REPLY && msg->ok && msg->re == 7);
+    ck_assert_str_eq(msg->room, "k7x2qm");
+    check_snapshot(&stage, msg);
+    message_free(msg);
+
+    stage.reader.moves_only = false; /* what comes besides is passed over */
+    msg = read_buf(message_sync(&stage.room, &stage.reader));
+    ck_assert(msg->kind == MESSAGE_SYNC && msg->seq == 41);
+    check_snapshot(&stage, msg);
+    message_free(msg);
+}
+END_TEST
+
+START_TEST(rooms_without_a_round_and_finished_ones_come_through)
+{
+    struct stage stage;
+    struct message *msg;
+
+    stage_init(&stage);
+    stage.room.result = &stage.result;
+    stage.result.has_score = true;
+    stage.result.score[0] = -12;
+    msg = read_buf(message_snapshot(1, &stage.room, &stage.reader));
+    ck_assert(msg->snapshot.round.over && msg->snapshot.round.turn == -1 && msg->snapshot.turn == -1);
+    ck_assert_int_eq(msg->snapshot.round.result.winner, 1);
+    ck_assert_str_eq(msg->snapshot.round.result.reason, "resigned");
+    ck_assert(msg->snapshot.round.result.has_score && msg->snapshot.round.result.score[0] == -12);
+    message_free(msg);
+
+    stage.room.round = 0;
+    stage.room.seat[1].open = true;
+    msg = read_buf(message_snapshot(1, &stage.room, &stage.reader));
+    ck_assert(msg->snapshot.round.number == 0 && msg->snapshot.turn == -1 && msg->snapshot.seat[1].open);
+    message_free(msg);
+}
+END_TEST
+
+START_TEST(events_of_a_round_come_through)
+{
+    struct stage stage;
+    struct message *msg;
+
+    stage_init(&stage);
+    msg = read_buf(message_started(&stage.room, &stage.reader));
+    ck_assert(msg->kind == MESSAGE_STARTED && msg->seq == 41 && msg->wins[0] == 1 && msg->draws == 2);
+    check_seats(msg->seat);
+    check_round(&stage, &msg->round);
+    message_free(msg);
+
+    msg = read_buf(message_moved(&stage.room, true, true, false));
+    ck_assert(msg->kind == MESSAGE_MOVED && msg->round.number == 2 && msg->ply == 1 && msg->side == 1 &&
+              msg->forced);
+    ck_assert_str_eq(msg->move, "e8");
+    ck_assert_int_eq(msg->round.turn, 0);
+    check_digest(&stage, msg->round.digest);
+    message_free(msg);
+
+    stage.room.result = &stage.result;
+    stage.result.winner = -1;
+    msg = read_buf(message_ended(&stage.room));
+    ck_assert(msg->kind == MESSAGE_ENDED && msg->round.number == 2 && msg->round.result.winner == -1);
+    ck_assert(!msg->round.result.has_score && msg->wins[0] == 1);
+    message_free(msg);
+}
+END_TEST
+
+START_TEST(other_events_come_through)
+{
+    struct stage stage;
+    const struct wire_lobby lobby = { .whole = true };
+    struct message *msg;
+
+    stage_init(&stage);
+    msg = read_buf(message_seat(&stage.room, 1));
+    ck_assert(msg->kind == MESSAGE_SEAT && msg->side == 1);
+    ck_assert_str_eq(msg->seat[1].name, "Bob");
+    message_free(msg);
+    msg = read_buf(message_offer(&stage.room));
+    ck_assert(msg->kind == MESSAGE_OFFER && !msg->rematch[0] && msg->rematch[1]);
+    message_free(msg);
+    msg = read_buf(message_spectators(&stage.room));
+    ck_assert(msg->kind == MESSAGE_SPECTATORS && msg->count == 3);
+    message_free(msg);
+    msg = read_buf(message_closed(&stage.room, "expired"));
+    ck_assert(msg->kind == MESSAGE_CLOSED);
+    ck_assert_str_eq(msg->why, "expired");
+    message_free(msg);
+    msg = read_buf(message_notice(2000));
+    ck_assert(msg->kind == MESSAGE_NOTICE && msg->in_ms == 2000 && !msg->room);
+    message_free(msg);
+    msg = read_buf(message_lobby(&lobby, false));
+    ck_assert(msg->kind == MESSAGE_LOBBY && !msg->room);
+    message_free(msg);
+}
+END_TEST
+
+START_TEST(replies_come_through)
+{
+    static const char *const allowed[] = { "sbarra", NULL };
+    const struct wire_error error = {
+        ERROR_ILLEGAL_MOVE, "the rules forbid it", "move", "wall_crosses", allowed, 120
+    };
+    const struct wire_error bare = { .code = ERROR_NOT_YET };
+    struct stage stage;
+    struct message *msg;
+
+    stage_init(&stage);
+    msg = read_buf(message_ok(9));
+    ck_assert(msg->kind == MESSAGE_REPLY && msg->re == 9 && msg->ok && !msg->player && !msg->has_snapshot &&
+              !msg->rooms);
+    message_free(msg);
+    msg = read_buf(message_pong(9, 1767225600123));
+    ck_assert(msg->ok);
+    message_free(msg);
+    msg = read_buf(message_error(0, &error));
+    ck_assert(!msg->ok && msg->re == 0 && msg->retry_ms == 120);
+    ck_assert_str_eq(msg->error, "illegal_move");
+    ck_assert_str_eq(msg->field, "move");
+    ck_assert_str_eq(msg->reason, "wall_crosses");
+    message_free(msg);
+    msg = read_buf(message_error(3, &bare));
+    ck_assert(msg->re == 3 && !msg->field && !msg->reason && msg->retry_ms == 0);
+    message_free(msg);
+    msg = read_buf(message_rooms(4, &stage.room, &stage.reader, 1, true, true));
+    ck_assert_uint_eq(msg->room_count, 1);
+    ck_assert_str_eq(msg->next, "k7x2qm");
+    ck_assert_str_eq(msg->rooms[0].id, "k7x2qm");
+    check_seats(msg->rooms[0].seat);
+    ck_assert(msg->rooms[0].sits[0] && msg->rooms[0].turn == 0 && msg->rooms[0].ply == 2);
+    message_free(msg);
+    msg = read_buf(message_rooms(4, NULL, NULL, 0, false, false));
+    ck_assert(msg->rooms && msg->room_count == 0 && !msg->next);
+    message_free(msg);
+}
+END_TEST
+
+START_TEST(the_answer_to_hello_comes_through)
+{
+    struct stage stage;
+    struct wire_hello hello = {
+        .player = "p81", .name = "Ada", .version = "0.1.0", .url = "http://192.168.1.5:7070"
+    };
+    struct message *msg;
+
+    stage_init(&stage);
+    hello.restart_in_ms = -1;
+    msg = read_buf(message_hello(1, &hello));
+    ck_assert(msg->ok && msg->re == 1 && !msg->token && msg->room_count == 0 && msg->in_ms == -1);
+    ck_assert_str_eq(msg->player, "p81");
+    ck_assert_str_eq(msg->name, "Ada");
+    ck_assert_str_eq(msg->server_version, "0.1.0");
+    ck_assert_str_eq(msg->server_url, "http://192.168.1.5:7070");
+    message_free(msg);
+
+    hello.token = "5m1x0q8z7c3v9b2n4k6j1h8g5f3d2s7a";
+    hello.restart_in_ms = 1500;
+    hello.seated = &stage.room;
+    hello.seated_as = &stage.reader;
+    hello.seated_count = 1;
+    msg = read_buf(message_hello(1, &hello));
+    ck_assert_str_eq(msg->token, hello.token);
+    ck_assert(msg->in_ms == 1500 && msg->room_count == 1);
+    ck_assert_str_eq(msg->rooms[0].game, "sbarra");
+    message_free(msg);
+}
+END_TEST
+
+/* --- messages of other hands --- */
+
+#define SEATS "'seats':[{'kind':'open'},{'kind':'open'}]"
+#define SCORE "'score':{'wins':[0,0],'draws':0}"
+#define ROUND "'round':{'number':1,'starter':0,'moves':['e2'],'turn':1,'result':null,'digest':'a1098853'}"
+#define SNAPSHOT                                                                                   \
+    "'snapshot':{'id':'k7x2qm','game':'x','visibility':'private','state':'playing','seq':1," SEATS \
+    ",'you':{'sides':[1]},'spectators':0," SCORE "," ROUND ",'offers':{'rematch':[false,false]}}"
+#define HEAD "'room':'k7x2qm','seq':1"
+
+static struct message *read_text(const char *text)
+{
+    char json[QUOTED_MAX];
+
+    quoted(text, json);
+    return message_read(json, strlen(json));
+}
+
+START_TEST(what_is_not_known_is_passed_over)
+{
+    static const struct {
+        const char *text;
+        enum message_kind kind;
+    } rows[] = {
+        { "{'re':1,'ok':true,'wonder':[{}]}", MESSAGE_REPLY },
+        { "{'re':1,'ok':false,'error':{'code':'wonder','message':'?','more':1}}", MESSAGE_REPLY },
+        { "{'ev':'wonder'}", MESSAGE_OTHER },
+        { "{'ev':'wonder'," HEAD "}", MESSAGE_OTHER },
+        { "{'ev':'reply'}", MESSAGE_OTHER },
+        { "{'ev':''}", MESSAGE_OTHER },
+        { "{'ev':'closed'," HEAD ",'why':'wonder','more':null}", MESSAGE_CLOSED },
+        { "{'ev':'seat'," HEAD ",'side':0,'seat':{'kind':'bot','name':'hard','level':'hard','online':true}}",
+          MESSAGE_SEAT },
+        { "{'re':1,'ok':true,'room':'k7x2qm'," SNAPSHOT "}", MESSAGE_REPLY },
+        { "{'ev':'sync'," HEAD "," SNAPSHOT "}", MESSAGE_SYNC },
+        { "{'ev':'started'," HEAD "," ROUND "," SEATS "," SCORE "}", MESSAGE_STARTED },
+    };
+    struct message *msg = read_text(rows[_i].text);
+
+    ck_assert_msg(msg != NULL, "refused: %s", rows[_i].text);
+    ck_assert_int_eq(msg->kind, rows[_i].kind);
+    message_free(msg);
+}
+END_TEST
+
+/* Each differs by one thing from a message that would be read. */
+static const char *const refused[] = {
+    "",
+    "no json",
+    "[]",
+    "null",
+    "{}",
+    "{'re':1}",
+    "{'re':1,'ok':1}",
+    "{'re':0,'ok':true}",
+    "{'re':'1','ok':true}",
+    "{'re':1,'ok':true,'ok':true}",
+    "{'re':1,'ok':false}",
+    "{'re':1,'ok':false,'error':{}}",
+    "{'re':1,'ok':false,'error':{'code':1}}",
+    "{'re':1,'ok':false,'error':{'code':'a\\u0000b'}}",
+    "{'re':1,'ok':true,'player':{'id':'p1'}}",
+    "{'re':1,'ok':true,'rooms':{}}",
+    "{'re':1,'ok':true,'rooms':[{}],'next':null}",
+    "{'re':1,'ok':true,'rooms':[],'next':'much-too-long-for-a-room'}",
+    "{'re':1,'ok':true," SNAPSHOT "}",
+    "{'re':1,'ok':true,'room':'k7x2qm','snapshot':{}}",
+    "{'ev':7}",
+    "{'ev':'wonder','room':'k7x2qm'}",
+    "{'ev':'wonder','room':'k7x2qm','seq':-1}",
+    "{'ev':'wonder','room':'much-too-long-for-a-room','seq':1}",
+    "{'ev':'closed','why':'empty'}",
+    "{'ev':'closed'," HEAD "}",
+    "{'ev':'spectators'," HEAD ",'count':-1}",
+    "{'ev':'spectators'," HEAD ",'count':99999999999}",
+    "{'ev':'offer'," HEAD ",'offers':{'rematch':[true]}}",
+    "{'ev':'offer'," HEAD ",'offers':{'rematch':[true,0]}}",
+    "{'ev':'seat'," HEAD ",'side':2,'seat':{'kind':'open'}}",
+    "{'ev':'seat'," HEAD ",'side':0,'seat':{'kind':'human','name':'Ada','bot':false,'online':true}}",
+    "{'ev':'seat'," HEAD ",'side':0,'seat':{'kind':'human','name':'Ada','player':'p1','bot':false}}",
+    "{'ev':'seat'," HEAD
+    ",'side':0,'seat':{'kind':'human','name':'Ada','player':'p1-and-more-than-fits','bot':false,"
+    "'online':true}}",
+    "{'ev':'moved'," HEAD
+    ",'round':0,'ply':0,'side':0,'move':'e2','forced':false,'turn':1,'digest':'a1098853'}",
+    "{'ev':'moved'," HEAD ",'round':1,'ply':0,'side':0,'move':2,'forced':false,'turn':1,'digest':'a1098853'}",
+    "{'ev':'moved'," HEAD
+    ",'round':1,'ply':0,'side':0,'move':'e2','forced':false,'turn':2,'digest':'a1098853'}",
+    "{'ev':'moved'," HEAD
+    ",'round':1,'ply':0,'side':0,'move':'e2','forced':false,'turn':1,'digest':'a10988531'}",
+    "{'ev':'started'," HEAD ",'round':null," SEATS "," SCORE "}",
+    "{'ev':'started'," HEAD "," ROUND ",'seats':[{'kind':'open'}]," SCORE "}",
+    "{'ev':'ended'," HEAD ",'round':1,'result':{'winner':2,'reason':'goal','score':null}," SCORE "}",
+    "{'ev':'ended'," HEAD ",'round':1,'result':{'winner':0,'reason':'goal','score':[1]}," SCORE "}",
+    "{'ev':'notice','kind':'restart'}",
+};
+
+START_TEST(what_is_no_message_is_refused)
+{
+    ck_assert_msg(read_text(refused[_i]) == NULL, "read: %s", refused[_i]);
+}
+END_TEST
+
+START_TEST(names_that_do_not_fit_are_refused)
+{
+    char text[512];
+    char name[PLAYER_NAME_MAX + 1];
+    size_t length;
+
+    for (length = PLAYER_NAME_MAX - 1; length <= PLAYER_NAME_MAX; length++) {
+        struct message *msg;
+
+        memset(name, 'a', length);
+        name[length] = '\0';
+        snprintf(text, sizeof text,
+                 "{'ev':'seat'," HEAD
+                 ",'side':0,'seat':{'kind':'human','name':'%s','player':'p','bot':false,'online':true}}",
+                 name);
+        msg = read_text(text);
+        ck_assert_int_eq(msg != NULL, length < PLAYER_NAME_MAX);
+        message_free(msg);
+    }
+}
+END_TEST
+
+/* --- the page --- */
+
+enum { PAGE_MAX = 65536 };
+
+static size_t read_page(char *page)
+{
+    const char *top = getenv("top_srcdir");
+    char path[1024];
+    FILE *file;
+    size_t len;
+
+    snprintf(path, sizeof path, "%s/docs/protocol.md", top ? top : ".");
+    file = fopen(path, "r");
+    ck_assert_msg(file != NULL, "%s can't be opened", path);
+    len = fread(page, 1, PAGE_MAX - 1, file);
+    fclose(file);
+    page[len] = '\0';
+    return len;
+}
+
+START_TEST(every_message_of_the_page_is_read)
+{
+    static char page[PAGE_MAX];
+    static const char *const fences[] = { "\n```json reply\n", "\n```json event\n" };
+    int count = 0;
+    size_t i;
+
+    ck_assert_uint_lt(read_page(page), PAGE_MAX - 1);
+    for (i = 0; i < COUNT(fences); i++) {
+        const char *at = page;
+
+        while ((at = strstr(at, fences[i])) != NULL) {
+            const char *text = at + strlen(fences[i]);
+            struct message *msg;
+
+            at = strstr(text, "\n```\n");
+            ck_assert_ptr_nonnull(at);
+            msg = message_read(text, (size_t)(at - text));
+            ck_assert_msg(msg != NULL, "refused: %.*s", (int)(at - text), text);
+            ck_assert_msg(msg->kind != MESSAGE_OTHER, "not known: %.*s", (int)(at - text), text);
+            message_free(msg);
+            count++;
+        }
+    }
+    ck_assert_int_gt(count, 15);
+}
+END_TEST
+
+static Suite *client_suite(void)
+{
+    Suite *suite = suite_create("the client's end of the wire");
+    TCase *wire = tcase_create("wire");
+
+    tcase_add_loop_test(wire, requests_are_written_as_they_are_read, 0, COUNT(requests));
+    tcase_add_test(wire, every_op_is_in_the_table);
+    tcase_add_test(wire, snapshots_come_through);
+    tcase_add_test(wire, rooms_without_a_round_and_finished_ones_come_through);
+    tcase_add_test(wire, events_of_a_round_come_through);
+    tcase_add_test(wire, other_events_come_through);
+    tcase_add_test(wire, replies_come_through);
+    tcase_add_test(wire, the_answer_to_hello_comes_through);
+    tcase_add_loop_test(wire, what_is_not_known_is_passed_over, 0, 11);
+    tcase_add_loop_test(wire, what_is_no_message_is_refused, 0, COUNT(refused));
+    tcase_add_test(wire, names_that_do_not_fit_are_refused);
+    tcase_add_test(wire, every_message_of_the_page_is_read);
+    suite_add_tcase(suite, wire);
+    return suite;
+}
+
+int main(void)
+{
+    SRunner *runner = srunner_create(client_suite());
+    int failed;
+
+    srunner_run_all(runner, CK_NORMAL);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed == 0 ? EXIT_SUCCESS : EXIT_FAILURE;
+}
