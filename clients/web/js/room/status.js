@@ -54,11 +54,13 @@ function scoreWords({ score, winner }) {
 export function resultWords(snapshot, names, points = true) {
   const result = snapshot.round?.result;
   if (!result) return t('over');
-  const why = t(`why.${result.reason}`) + (points ? scoreWords(result) : '');
-  if (result.winner === null)
-    if (['aborted', 'ply_limit', 'failed'].includes(result.reason)) return why;
+  const score = points ? scoreWords(result) : '';
+  const why = t(`why.${result.reason}`) + score;
+  if (['aborted', 'ply_limit', 'failed'].includes(result.reason)) return why;
+  if (result.winner === null) {
     /* "more points" says nothing of a draw; what was counted stands beside it */
-    return ['count', 'score'].includes(result.reason) ? t('over.draw') : `${t('over.draw')}: ${why}`;
+    return t('over.draw') + (['count', 'score'].includes(result.reason) ? score : `: ${why}`);
+  }
   const sides = snapshot.you.sides;
   const won = sides.length === 1 && sides[0] === result.winner;
   return `${won ? t('over.win') : t('over.lose', { name: names[result.winner] })}: ${why}`;
