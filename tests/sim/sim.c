@@ -353,7 +353,7 @@ int main(int argc, char **argv)
 {
     bool fast = getenv("TAVOLIERE_TEST_FAST") != NULL;
     uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
-    uint64_t runs = argc > 2 ? strtoull(argv[2], NULL, 10) : fast ? 3 : 100;
+    uint64_t runs = argc > 2 ? strtoull(argv[2], NULL, 10) : fast ? 3 : 40;
     uint64_t steps = argc > 3 ? strtoull(argv[3], NULL, 10) : fast ? 1500 : 3000;
 
     for (uint64_t seed = first; seed < first + runs; seed++)

@@ -195,6 +195,13 @@ export class Seat {
     else if (await this.touch) await this.wallByFinger(move);
     else await this.wallByMouse(move);
     await this.ply(ply + 1, round);
+    await this.hasPlayed(move);
+  }
+
+  /** It was this very move that was made. @param {string} move */
+  async hasPlayed(move) {
+    const { pawns, walls } = await this.drawn();
+    assert.ok([...pawns, ...walls].includes(move), `${move} is not on the board: ${pawns} ${walls}`);
   }
 
   /** @param {string} move */
@@ -227,6 +234,7 @@ export class Seat {
     if (isWall(move) && (await this.preview())?.move !== move) await this.page.keyboard.press('r');
     await this.page.keyboard.press('Enter');
     await this.ply(ply + 1, round);
+    await this.hasPlayed(move);
   }
 
   async focusBoard() {
