@@ -316,9 +316,9 @@ test('the page scrolls at home, and never in a room', async table => {
   assert.equal(await swipe(x, y), 0);
   assert.equal(await swipe(180, 60), 0);
   await seat.page.goto('/');
-  await seat.page.locator('.card.game').waitFor();
+  await seat.page.locator('[data-game="sbarra"]').waitFor();
   await seat.page.setViewportSize({ width: 360, height: 320 });
-  const thumb = await seat.page.locator('.card.game svg').boundingBox();
+  const thumb = await seat.page.locator('[data-game="sbarra"] svg').boundingBox();
   assert.ok(thumb);
   assert.ok(await swipe(thumb.x + thumb.width / 2, thumb.y + thumb.height / 2) > 0, 'from a small board as well');
 });

@@ -394,7 +394,7 @@ void person_listen(struct person *person)
 
 static void act_hello(struct person *person)
 {
-    person->moves_only = below(person, 4) != 0; /* the other form is dear to read */
+    person->moves_only = below(person, 12) != 0; /* the other form is dear to read */
     if (person->token[0])
         ask(person, "hello", ",\"token\":\"%s\",\"detail\":\"%s\"%s", person->token,
             person->moves_only ? "moves" : "full", below(person, 8) ? "" : ",\"name\":\"Zoë \\u2658\"");
