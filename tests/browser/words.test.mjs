@@ -9,7 +9,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { WEB } from './lib/paths.mjs';
+import { SOURCE, WEB } from './lib/paths.mjs';
 
 /** @param {string} code @returns {Promise<Record<string, string>>} */
 const dictionary = async code => {
@@ -94,7 +94,7 @@ for (const [theme, name] of /** @type {const} */ ([[0, 'light'], [1, 'dark']]))
 
 test('the types of the client are right', async () => {
   const tsc = createRequire(import.meta.url).resolve('typescript/bin/tsc');
-  const said = await promisify(execFile)(process.execPath, [tsc, '-p', path.join(WEB, 'jsconfig.json')])
+  const said = await promisify(execFile)(process.execPath, [tsc, '-p', path.join(SOURCE, 'clients', 'web', 'jsconfig.json')])
     .then(() => '', error => error.stdout);
   assert.equal(said, '');
 });
