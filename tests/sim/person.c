@@ -426,8 +426,9 @@ static void act_create(struct person *person)
         count++;
     game = games[below(person, (unsigned)count)];
     if (has_space(person))
-        ask(person, "create", ",\"game\":\"%s\",\"seats\":%s%s,\"visibility\":\"%s\"", game->name, seats[below(person, 4)],
-            starters[game->side0_starts ? 0 : below(person, 4)], below(person, 3) ? "public" : "private");
+        ask(person, "create", ",\"game\":\"%s\",\"seats\":%s%s,\"visibility\":\"%s\"", game->name,
+            seats[below(person, 4)], starters[game->side0_starts ? 0 : below(person, 4)],
+            below(person, 3) ? "public" : "private");
 }
 
 static struct picture *any_picture(struct person *person)

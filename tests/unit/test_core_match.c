@@ -57,7 +57,8 @@ END_TEST
 static const struct {
     const char *wish, *error;
 } refusals[] = {
-    { "'game':'chess','seats':['me','open']", "'code':'unknown_game','field':'game','allowed':['sbarra','bricka','spider','duo']" },
+    { "'game':'chess','seats':['me','open']",
+      "'code':'unknown_game','field':'game','allowed':['sbarra','bricka','spider','duo']" },
     { "'game':'sbarra','seats':['me','bot:easy']", "'code':'unknown_level','field':'seats','allowed':[]" },
     { "'game':'sbarra','seats':'lot','opponent':'bot:easy'", "'code':'unknown_level','field':'opponent'" },
     { "'game':'sbarra','seats':['bot:easy','bot:hard']", "'code':'unknown_level'" },
