@@ -45,9 +45,18 @@ common_wire_libwire_a_SOURCES = \
 	common/wire/names.h \
 	common/wire/player_name.c \
 	common/wire/player_name.h \
+	common/wire/read.c \
+	common/wire/read.h \
+	common/wire/record_read.c \
+	common/wire/record_read.h \
+	common/wire/record_text.c \
 	common/wire/request.c \
 	common/wire/request.h \
 	common/wire/request_write.c \
 	common/wire/request_write.h \
 	common/wire/room_json.c \
-	common/wire/room_json.h
+	common/wire/room_json.h \
+	common/wire/round_json.c \
+	common/wire/round_json.h \
+	common/wire/take.c \
+	common/wire/take.h

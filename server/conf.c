@@ -18,6 +18,7 @@ enum kind {
     KIND_LISTEN,
     KIND_PATH,
     KIND_URL,
+    KIND_PROXIES,
     KIND_NUMBER,
     KIND_CONFIG, /* the file to read the rest from */
     KIND_CHECK,
@@ -47,6 +48,8 @@ static const struct option_row rows[] = {
       "serve the web client from there (default " TAVOLIERE_WEB_DIR ")" },
     { "public-url", "server", KIND_URL, 0, 0, 0, "URL",
       "the address for invitations (default the first that other devices can reach)" },
+    { "trusted-proxies", "server", KIND_PROXIES, 0, 0, 0, "NET",
+      "believe X-Forwarded-For from there (10.0.0.0/8, 192.168.1.5); may be repeated" },
     { "config", NULL, KIND_CONFIG, 0, 0, 0, "FILE", "read the configuration from there" },
     { "check-config", NULL, KIND_CHECK, 0, 0, 0, NULL, "only say whether the configuration is good" },
     { "version", NULL, KIND_VERSION, 0, 0, 0, NULL, "print the version" },
@@ -66,10 +69,11 @@ enum { ROWS = sizeof rows / sizeof rows[0], LINE_MAX_BYTES = 1024 };
 
 struct reader {
     struct conf *conf;
-    const char *file;    /* being read, or NULL */
-    FILE *stream;        /* of `file` */
-    int line;            /* of `file` */
-    bool listen_is_ours; /* the source being read has named its first address */
+    const char *file;      /* being read, or NULL */
+    FILE *stream;          /* of `file` */
+    int line;              /* of `file` */
+    bool listen_is_ours;   /* the source being read has named its first address */
+    bool proxies_are_ours; /* likewise */
     bool failed;
     char *why; /* CONF_WHY_MAX bytes */
 };
@@ -144,6 +148,32 @@ static bool set_url(struct reader *reader, const char *value)
     return true;
 }
 
+/* One or more, with commas or blanks between them. */
+static bool set_proxies(struct reader *reader, const char *value)
+{
+    struct proxies *proxies = &reader->conf->proxies;
+    const char *at = value;
+
+    if (!reader->proxies_are_ours)
+        proxies->count = 0;
+    reader->proxies_are_ours = true;
+    for (at += strspn(at, ", "); *at; at += strspn(at, ", ")) {
+        char one[ADDRESS_TEXT_MAX];
+        size_t len = strcspn(at, ", ");
+
+        snprintf(one, sizeof one, "%.*s", (int)(len < sizeof one ? len : sizeof one - 1), at);
+        if (proxies->count == PROXIES_MAX)
+            return fail(reader, "trusted-proxies: at most %d addresses and networks", PROXIES_MAX);
+        if (len >= sizeof one || !proxies_add(proxies, one))
+            return fail(reader,
+                        "trusted-proxies: \"%.60s\" is not an address or a network (192.168.1.5, 10.0.0.0/8, "
+                        "2001:db8::/32)",
+                        one);
+        at += len;
+    }
+    return true;
+}
+
 /* `value` is NULL only for options that take none. */
 static bool set(struct reader *reader, const struct option_row *row, const char *value)
 {
@@ -156,6 +186,8 @@ static bool set(struct reader *reader, const struct option_row *row, const char 
         return set_path(reader, row, value);
     case KIND_URL:
         return set_url(reader, value);
+    case KIND_PROXIES:
+        return set_proxies(reader, value);
     case KIND_NUMBER:
         return set_number(reader, row, value);
     case KIND_CONFIG:
@@ -313,7 +345,7 @@ enum conf_todo conf_read(struct conf *conf, int argc, char **argv, char why[CONF
     set_defaults(conf);
     if (request.file && !read_file(&reader, request.file))
         return CONF_BAD_FILE;
-    reader.listen_is_ours = false;
+    reader.listen_is_ours = reader.proxies_are_ours = false;
     return read_args(&reader, argc, argv, &request) ? request.todo : CONF_BAD_USAGE;
 }
 

@@ -2,8 +2,8 @@
 /* conf.h: what the daemon is told to do, by its command line and by a configuration file (INI).
  *
  * One table (conf.c) lists every option; the command line, the file and --help are made from it. What the command line
- * says beats the file, which beats the default. Said twice in one place, the last one counts; `listen` may be repeated
- * and then all of them count. */
+ * says beats the file, which beats the default. Said twice in one place, the last one counts; `listen` and
+ * `trusted-proxies` may be repeated and then all of them count. */
 #ifndef TAVOLIERE_SERVER_CONF_H
 #define TAVOLIERE_SERVER_CONF_H
 
@@ -13,6 +13,7 @@
 #include "common/wire/names.h"
 #include "server/io/address.h"
 #include "server/io/listener.h"
+#include "server/io/proxies.h"
 
 enum { CONF_PATH_MAX = 1024, CONF_WHY_MAX = 1536 };
 
@@ -30,6 +31,7 @@ struct conf {
     size_t listen_count; /* at least one */
     char state_dir[CONF_PATH_MAX];
     char web_dir[CONF_PATH_MAX];
+    struct proxies proxies;   /* who may name clients in X-Forwarded-For */
     char public_url[URL_MAX]; /* scheme and host, no final slash; "": to be found out */
 
     /* Limits, 0 lifts one. */

@@ -10,6 +10,10 @@ webdir = $(pkgdatadir)/web
 
 server_core_libcore_a_CPPFLAGS = $(AM_CPPFLAGS) $(CRYPTO_CFLAGS)
 server_core_libcore_a_SOURCES = \
+	server/core/archive.c \
+	server/core/archive.h \
+	server/core/clock.c \
+	server/core/clock.h \
 	server/core/commands.c \
 	server/core/commands.h \
 	server/core/commit.c \
@@ -20,16 +24,26 @@ server_core_libcore_a_SOURCES = \
 	server/core/hello.h \
 	server/core/journal.c \
 	server/core/journal.h \
+	server/core/link.c \
+	server/core/link.h \
+	server/core/load.c \
+	server/core/load.h \
 	server/core/lobby.c \
 	server/core/lobby.h \
 	server/core/players.c \
 	server/core/players.h \
+	server/core/playing.c \
+	server/core/playing.h \
 	server/core/publish.c \
 	server/core/publish.h \
+	server/core/record.c \
+	server/core/record.h \
 	server/core/room.c \
 	server/core/room.h \
 	server/core/rooms.c \
 	server/core/rooms.h \
+	server/core/seating.c \
+	server/core/seating.h \
 	server/core/secrets.c \
 	server/core/secrets.h \
 	server/core/session.c \
@@ -46,12 +60,19 @@ server_io_libio_a_SOURCES = \
 	server/io/address.h \
 	server/io/database.c \
 	server/io/database.h \
+	server/io/database_migrate.c \
+	server/io/database_migrate.h \
+	server/io/database_private.h \
+	server/io/database_read.c \
+	server/io/database_round.c \
+	server/io/database_round.h \
 	server/io/database_schema.c \
 	server/io/database_schema.h \
 	server/io/gateway.c \
 	server/io/gateway.h \
 	server/io/gateway_http.c \
 	server/io/gateway_private.h \
+	server/io/gateway_records.c \
 	server/io/gateway_socket.c \
 	server/io/inbox.c \
 	server/io/inbox.h \
@@ -65,6 +86,10 @@ server_io_libio_a_SOURCES = \
 	server/io/outbox.h \
 	server/io/pages.c \
 	server/io/pages.h \
+	server/io/proxies.c \
+	server/io/proxies.h \
+	server/io/reader.c \
+	server/io/reader.h \
 	server/io/shell.c \
 	server/io/shell.h \
 	server/io/store.c \

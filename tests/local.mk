@@ -18,6 +18,8 @@ UNIT_TESTS = \
 	tests/unit/test_duo \
 	tests/unit/test_duo_text \
 	tests/unit/test_engine \
+	tests/unit/test_proxies \
+	tests/unit/test_record \
 	tests/unit/test_rules \
 	tests/unit/test_sbarra \
 	tests/unit/test_sbarra_text \
@@ -29,6 +31,7 @@ UNIT_TESTS = \
 
 BROWSER_FILES = \
 	tests/browser/.npmrc \
+	tests/browser/clocks.test.mjs \
 	tests/browser/game.test.mjs \
 	tests/browser/home.test.mjs \
 	tests/browser/input.test.mjs \
@@ -48,6 +51,7 @@ BROWSER_FILES = \
 	tests/browser/over.test.mjs \
 	tests/browser/package-lock.json \
 	tests/browser/package.json \
+	tests/browser/people.test.mjs \
 	tests/browser/rules.test.mjs \
 	tests/browser/run \
 	tests/browser/screens.test.mjs \
@@ -55,9 +59,13 @@ BROWSER_FILES = \
 	tests/browser/words.test.mjs
 
 WEB_TEST_FILES = \
+	tests/web/clock.test.mjs \
+	tests/web/line.test.mjs \
+	tests/web/news.test.mjs \
 	tests/web/room.test.mjs \
 	tests/web/rules.test.mjs \
 	tests/web/run \
+	tests/web/session.test.mjs \
 	tests/web/support.mjs
 
 PROTOCOL_FILES = \
@@ -70,6 +78,8 @@ PROTOCOL_FILES = \
 	tests/protocol/sbarra.py \
 	tests/protocol/slow_disk.c \
 	tests/protocol/suite.py \
+	tests/protocol/test_archive.py \
+	tests/protocol/test_clocks.py \
 	tests/protocol/test_disk.py \
 	tests/protocol/test_errors.py \
 	tests/protocol/test_game.py \
@@ -80,17 +90,22 @@ PROTOCOL_FILES = \
 	tests/protocol/test_moves.py \
 	tests/protocol/test_process.py \
 	tests/protocol/test_raw.py \
+	tests/protocol/test_records.py \
 	tests/protocol/test_seats.py \
 	tests/protocol/test_tokens.py \
 	tests/protocol/test_watchers.py
 
 TERMINAL_FILES = \
 	tests/terminal/carrier.py \
+	tests/terminal/fake.py \
 	tests/terminal/run \
 	tests/terminal/terminal.py \
 	tests/terminal/test_boards.py \
 	tests/terminal/test_net.py \
+	tests/terminal/test_past.py \
 	tests/terminal/test_play.py \
+	tests/terminal/test_times.py \
+	tests/terminal/test_told.py \
 	tests/terminal/test_usage.py
 
 TESTS += $(TREE_TESTS) $(UNIT_TESTS) tests/sim/sim tests/protocol/run tests/terminal/run tests/web/run
@@ -165,6 +180,7 @@ tests_unit_test_wire_CPPFLAGS = $(TEST_CPPFLAGS) $(JANSSON_CFLAGS)
 tests_unit_test_wire_SOURCES = \
 	tests/unit/test_messages.c \
 	tests/unit/test_wire.c \
+	tests/unit/test_wire_records.c \
 	tests/unit/wire_support.h
 tests_unit_test_wire_LDADD = common/wire/libwire.a common/rules/librules.a $(CHECK_LIBS) $(JANSSON_LIBS)
 
@@ -181,18 +197,24 @@ tests_unit_test_terminal_LDADD = $(TERMINAL_LIBS) $(CHECK_LIBS)
 # The core's dialogues stand on the stage of the simulation.
 tests_unit_test_core_CPPFLAGS = $(TEST_CPPFLAGS) $(JANSSON_CFLAGS) $(CRYPTO_CFLAGS)
 tests_unit_test_core_SOURCES = \
+	tests/sim/disk.c \
+	tests/sim/disk.h \
 	tests/sim/lot.h \
 	tests/sim/stage.c \
 	tests/sim/stage.h \
 	tests/unit/core_support.c \
 	tests/unit/core_support.h \
 	tests/unit/test_core.c \
+	tests/unit/test_core_absence.c \
+	tests/unit/test_core_clocks.c \
 	tests/unit/test_core_disk.c \
+	tests/unit/test_core_ends.c \
 	tests/unit/test_core_games.c \
 	tests/unit/test_core_hello.c \
 	tests/unit/test_core_keeping.c \
 	tests/unit/test_core_lobby.c \
 	tests/unit/test_core_match.c \
+	tests/unit/test_core_memory.c \
 	tests/unit/test_core_parts.c \
 	tests/unit/test_core_people.c \
 	tests/unit/test_core_replay.c
@@ -200,6 +222,11 @@ tests_unit_test_core_LDADD = $(CORE_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) $(CHECK
 
 tests_unit_test_store_CPPFLAGS = $(TEST_CPPFLAGS) $(UV_CFLAGS) $(SQLITE_CFLAGS)
 tests_unit_test_store_SOURCES = \
+	tests/unit/store_support.c \
+	tests/unit/store_support.h \
+	tests/unit/test_database.c \
+	tests/unit/test_migrate.c \
+	tests/unit/test_reader.c \
 	tests/unit/test_store.c
 tests_unit_test_store_LDADD = $(SERVER_LIBS) $(CHECK_LIBS)
 
@@ -208,16 +235,37 @@ tests_unit_test_conf_SOURCES = \
 	tests/unit/test_conf.c
 tests_unit_test_conf_LDADD = server/libconf.a $(SERVER_LIBS) $(INIH_LIBS) $(CHECK_LIBS)
 
+tests_unit_test_proxies_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_proxies_SOURCES = \
+	tests/unit/test_proxies.c
+tests_unit_test_proxies_LDADD = $(SERVER_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_record_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_record_SOURCES = \
+	tests/unit/test_record.c
+tests_unit_test_record_LDADD = $(CORE_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) $(CHECK_LIBS)
+
 # --- The core under simulated faults --------------------------------------------------------------------------------
 
 tests_sim_sim_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS) $(CRYPTO_CFLAGS)
 tests_sim_sim_SOURCES = \
+	tests/sim/answers.c \
+	tests/sim/answers.h \
+	tests/sim/disk.c \
+	tests/sim/disk.h \
 	tests/sim/lot.h \
 	tests/sim/person.c \
 	tests/sim/person.h \
+	tests/sim/picture.c \
+	tests/sim/picture.h \
+	tests/sim/recount.c \
+	tests/sim/recount.h \
+	tests/sim/recount_check.c \
 	tests/sim/sim.c \
 	tests/sim/stage.c \
-	tests/sim/stage.h
+	tests/sim/stage.h \
+	tests/sim/watch.c \
+	tests/sim/watch.h
 tests_sim_sim_LDADD = $(CORE_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS)
 
 # --- Under valgrind -------------------------------------------------------------------------------------------------
@@ -230,7 +278,7 @@ VALGRIND_RUN = $(VALGRIND) -q --error-exitcode=99 --leak-check=full --show-leak-
 .PHONY: memcheck
 memcheck: $(UNIT_TESTS) tests/sim/sim tavoliered
 	@$(AM_TESTS_ENVIRONMENT) TAVOLIERE_TEST_FAST=1; CK_FORK=no; export TAVOLIERE_TEST_FAST CK_FORK; \
-	for test in $(UNIT_TESTS) 'tests/sim/sim 1 1'; do \
+	for test in $(UNIT_TESTS) 'tests/sim/sim 1 10'; do \
 		echo "  VALGRIND $$test"; \
 		$(VALGRIND_RUN) ./$$test || exit 1; \
 	done
@@ -240,7 +288,7 @@ memcheck: $(UNIT_TESTS) tests/sim/sim tavoliered
 
 # --- Figures --------------------------------------------------------------------------------------------------------
 
-BENCHES = tests/bench/bench_moves
+BENCHES = tests/bench/bench_moves tests/bench/bench_restart
 EXTRA_PROGRAMS += $(BENCHES)
 
 tests_bench_bench_moves_SOURCES = \
@@ -252,6 +300,16 @@ tests_bench_bench_moves_SOURCES = \
 	tests/bench/machine.h \
 	tests/bench/ws_client.c \
 	tests/bench/ws_client.h
+
+tests_bench_bench_restart_CPPFLAGS = $(AM_CPPFLAGS) $(UV_CFLAGS) $(SQLITE_CFLAGS)
+tests_bench_bench_restart_SOURCES = \
+	tests/bench/bench_restart.c \
+	tests/bench/daemon.c \
+	tests/bench/daemon.h \
+	tests/bench/die.h \
+	tests/bench/machine.c \
+	tests/bench/machine.h
+tests_bench_bench_restart_LDADD = $(SERVER_LIBS)
 
 .PHONY: bench
 bench: $(BENCHES) tavoliered tavoliere-engine

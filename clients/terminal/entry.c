@@ -3,10 +3,13 @@
 
 #include "clients/terminal/entry.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "clients/terminal/ask.h"
+#include "clients/terminal/lists.h"
 #include "clients/terminal/out.h"
 #include "clients/terminal/tell.h"
 #include "clients/terminal/tokens.h"
@@ -18,11 +21,20 @@ static bool is_passing(const struct message *reply)
     return strcmp(reply->error, "unavailable") == 0 || strcmp(reply->error, "slow_down") == 0;
 }
 
+/* Does this device become another's player now? The code is good once. */
+static bool takes_link(const struct session *session)
+{
+    return *session->options->link && !session->greeted;
+}
+
 void entry_greet(struct session *session)
 {
     struct request req = session_request(session, OP_HELLO);
 
-    snprintf(req.hello.token, sizeof req.hello.token, "%s", session->token);
+    if (takes_link(session))
+        snprintf(req.hello.link, sizeof req.hello.link, "%s", session->options->link);
+    else
+        snprintf(req.hello.token, sizeof req.hello.token, "%s", session->token);
     req.hello.has_name = session->options->name && !session->greeted;
     if (req.hello.has_name)
         snprintf(req.hello.name, sizeof req.hello.name, "%s", session->options->name);
@@ -38,6 +50,8 @@ static void ask_for_room(struct session *session, struct request *req)
     snprintf(req->create.game, sizeof req->create.game, "%s", options->game->name);
     req->create.starter = -1;
     req->create.is_public = options->is_public;
+    req->create.initial_ms = options->initial_ms;
+    req->create.increment_ms = options->increment_ms;
     req->create.seats_by_lot = !options->here && options->side < 0;
     req->create.seat[0] = options->side == 1 ? WISH_OPEN : WISH_ME;
     req->create.seat[1] = options->here || options->side == 1 ? WISH_ME : WISH_OPEN;
@@ -78,25 +92,33 @@ static void keep_token(struct session *session, const char *token)
     out_to_errors(false);
 }
 
-/* Where invitations point: the address by which the server was reached, or when that means something only here, the one
- * the server knows. */
-static const char *invitation_origin(const struct session *session)
+/* Look at something instead of going into a room. */
+static void look(struct session *session)
 {
-    return link_is_loopback(&session->options->server) && *session->url ? session->url : session->origin;
+    struct request req = session_request(session, session->options->ask);
+    const char *fault = ask_fill(&req, session->options->ask_rest);
+
+    assert(!fault); /* options.c has tried it */
+    (void)fault;
+    session->enter_id = session_send(session, &req);
+}
+
+static void refuse_greeting(struct session *session, const struct message *reply)
+{
+    if (strcmp(reply->error, "bad_token") == 0 && *session->token && !takes_link(session)) {
+        session->token[0] = '\0';
+        entry_greet(session);
+    } else if (is_passing(reply) && session->greeted) {
+        net_drop(session->net);
+    } else {
+        session_fail_by_error(session, reply);
+    }
 }
 
 void entry_greeted(struct session *session, const struct message *reply)
 {
-    if (!reply->ok && strcmp(reply->error, "bad_token") == 0 && *session->token) {
-        session->token[0] = '\0';
-        entry_greet(session);
-        return;
-    }
     if (!reply->ok) {
-        if (is_passing(reply))
-            net_drop(session->net);
-        else
-            session_fail_by_error(session, reply);
+        refuse_greeting(session, reply);
         return;
     }
     if (!reply->player) {
@@ -104,17 +126,22 @@ void entry_greeted(struct session *session, const struct message *reply)
         return;
     }
     net_settled(session->net);
+    if (takes_link(session))
+        say_line("link.done", reply->name, NULL);
     session->greeted = true;
     snprintf(session->player, sizeof session->player, "%s", reply->player);
+    snprintf(session->name, sizeof session->name, "%s", reply->name);
     snprintf(session->url, sizeof session->url, "%s", reply->server_url);
     if (reply->token)
         keep_token(session, reply->token);
     if (session->options->action == ACTION_ROOMS) {
-        tell_rooms("rooms.yours", reply->rooms, reply->room_count, NULL, invitation_origin(session));
+        lists_rooms("rooms.yours", reply->rooms, reply->room_count, NULL, session_origin_for_others(session));
         session->rooms_told = reply->room_count;
         list_rooms(session, "");
-    } else {
+    } else if (options_want_room(session->options)) {
         enter(session);
+    } else {
+        look(session);
     }
 }
 
@@ -130,7 +157,7 @@ void entry_done(struct session *session)
         say_line("net.back", NULL, NULL);
     session->lost = false;
     if (first)
-        tell_entered(&session->room, invitation_origin(session));
+        tell_entered(&session->room, session_origin_for_others(session));
     else
         tell_board(&session->room);
     if (session->pending.id != 0)
@@ -147,14 +174,11 @@ void entry_refused(struct session *session, const struct message *reply)
         session_fail_by_error(session, reply);
 }
 
-void entry_listed(struct session *session, const struct message *reply)
+static void rooms_listed(struct session *session, const struct message *reply)
 {
-    if (!reply->ok) {
-        session_fail_by_error(session, reply);
-        return;
-    }
-    tell_rooms("rooms.open", reply->rooms, reply->room_count, "waiting", invitation_origin(session));
-    tell_rooms("rooms.playing", reply->rooms, reply->room_count, "playing", invitation_origin(session));
+    lists_rooms("rooms.open", reply->rooms, reply->room_count, "waiting", session_origin_for_others(session));
+    lists_rooms("rooms.playing", reply->rooms, reply->room_count, "playing",
+                session_origin_for_others(session));
     session->rooms_told += reply->room_count;
     if (reply->next) {
         list_rooms(session, reply->next);
@@ -163,4 +187,18 @@ void entry_listed(struct session *session, const struct message *reply)
     if (session->rooms_told == 0)
         say_line("rooms.none", NULL, NULL);
     session_end(session, EXIT_SUCCESS);
+}
+
+void entry_looked(struct session *session, const struct message *reply)
+{
+    struct request req = session_request(session, session->options->ask);
+
+    if (!reply->ok) {
+        session_fail_by_error(session, reply);
+    } else if (session->options->action == ACTION_ROOMS) {
+        rooms_listed(session, reply);
+    } else {
+        ask_tell(&req, reply, session_origin_for_others(session));
+        session_end(session, EXIT_SUCCESS);
+    }
 }

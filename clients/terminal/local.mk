@@ -8,16 +8,24 @@ dist_man1_MANS = clients/terminal/tavoliere.1
 
 clients_terminal_libterminal_a_CPPFLAGS = $(AM_CPPFLAGS) $(LWS_CFLAGS)
 clients_terminal_libterminal_a_SOURCES = \
+	clients/terminal/ask.c \
+	clients/terminal/ask.h \
 	clients/terminal/canvas.c \
 	clients/terminal/canvas.h \
+	clients/terminal/clocks.c \
+	clients/terminal/clocks.h \
 	clients/terminal/entry.c \
 	clients/terminal/entry.h \
 	clients/terminal/facts.c \
 	clients/terminal/facts.h \
+	clients/terminal/faults.c \
+	clients/terminal/faults.h \
 	clients/terminal/lines.c \
 	clients/terminal/lines.h \
 	clients/terminal/link.c \
 	clients/terminal/link.h \
+	clients/terminal/lists.c \
+	clients/terminal/lists.h \
 	clients/terminal/mirror.c \
 	clients/terminal/mirror.h \
 	clients/terminal/net.c \
@@ -26,12 +34,16 @@ clients_terminal_libterminal_a_SOURCES = \
 	clients/terminal/options.h \
 	clients/terminal/out.c \
 	clients/terminal/out.h \
+	clients/terminal/phrases.c \
+	clients/terminal/phrases.h \
 	clients/terminal/play.c \
 	clients/terminal/play.h \
 	clients/terminal/session.c \
 	clients/terminal/session.h \
 	clients/terminal/tell.c \
 	clients/terminal/tell.h \
+	clients/terminal/times.c \
+	clients/terminal/times.h \
 	clients/terminal/tokens.c \
 	clients/terminal/tokens.h \
 	clients/terminal/view.c \

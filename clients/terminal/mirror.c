@@ -9,7 +9,7 @@
 
 #include "common/wire/memory.h"
 
-static void take_seat(struct mirror_seat *out, const struct wire_seat *seat)
+static void take_seat(struct mirror_seat *out, const struct wire_seat *seat, int64_t now_ms)
 {
     memset(out, 0, sizeof *out);
     out->open = seat->open;
@@ -18,6 +18,16 @@ static void take_seat(struct mirror_seat *out, const struct wire_seat *seat)
     snprintf(out->name, sizeof out->name, "%s", seat->name);
     snprintf(out->player, sizeof out->player, "%s", seat->player ? seat->player : "");
     out->online = seat->online;
+    snprintf(out->why, sizeof out->why, "%s", seat->why && !seat->online ? seat->why : "");
+    out->can_be_claimed = !seat->online && seat->away_ms >= 0;
+    if (out->can_be_claimed)
+        out->claim_at_ms = now_ms + seat->away_ms;
+}
+
+static void take_clock(struct mirror *mirror, const struct wire_clock *clock, int64_t now_ms)
+{
+    mirror->clocks.told = *clock;
+    mirror->clocks.at_ms = now_ms;
 }
 
 static void take_result(struct mirror *mirror, const struct wire_result *result)
@@ -81,7 +91,7 @@ static bool take_round(struct mirror *mirror, const struct read_round *round)
     return has_digest(mirror, round->digest);
 }
 
-bool mirror_take_snapshot(struct mirror *mirror, const struct read_room *room)
+bool mirror_take_snapshot(struct mirror *mirror, const struct read_room *room, int64_t now_ms)
 {
     int side;
 
@@ -94,71 +104,83 @@ bool mirror_take_snapshot(struct mirror *mirror, const struct read_room *room)
     mirror->spectators = room->spectators;
     mirror->draws = room->draws;
     for (side = 0; side < 2; side++) {
-        take_seat(&mirror->seat[side], &room->seat[side]);
+        take_seat(&mirror->seat[side], &room->seat[side], now_ms);
         mirror->sits[side] = room->sits[side];
         mirror->wins[side] = room->wins[side];
         mirror->rematch[side] = room->rematch[side];
     }
+    take_clock(mirror, &room->clock, now_ms);
     return take_round(mirror, &room->round);
 }
 
 /* Sides may have changed with the round, so who sits where is told by the players' ids. */
-static bool take_started(struct mirror *mirror, const struct message *event, const char *player)
+static bool take_started(struct mirror *mirror, const struct message *event, const char *player,
+                         int64_t now_ms)
 {
     int side;
 
     for (side = 0; side < 2; side++) {
-        take_seat(&mirror->seat[side], &event->seat[side]);
+        take_seat(&mirror->seat[side], &event->seat[side], now_ms);
         mirror->sits[side] = strcmp(mirror->seat[side].player, player) == 0;
         mirror->wins[side] = event->wins[side];
         mirror->rematch[side] = false;
     }
     mirror->draws = event->draws;
+    take_clock(mirror, &event->clock, now_ms);
     return take_round(mirror, &event->round);
 }
 
-static bool take_moved(struct mirror *mirror, const struct message *event)
+static bool take_moved(struct mirror *mirror, const struct message *event, int64_t now_ms)
 {
+    take_clock(mirror, &event->clock, now_ms);
     return event->round.number == mirror->round && mirror_turn(mirror) == event->side &&
            event->ply == (int)mirror->plies && play(mirror, event->move) &&
            has_digest(mirror, event->round.digest) && event->round.turn == mirror_turn(mirror);
 }
 
-static bool take_ended(struct mirror *mirror, const struct message *event)
+static bool take_ended(struct mirror *mirror, const struct message *event, int64_t now_ms)
 {
+    const struct wire_result *result = &event->round.result;
+    int turn = mirror_turn(mirror);
+
     if (event->round.number != mirror->round)
         return false;
-    take_result(mirror, &event->round.result);
+    clocks_stop(&mirror->clocks, turn, strcmp(result->reason, "time") == 0 ? turn : -1, now_ms);
+    take_result(mirror, result);
     memcpy(mirror->wins, event->wins, sizeof mirror->wins);
     mirror->draws = event->draws;
     return true;
 }
 
 /* A seat that becomes open means that the room waits again. Nobody who sits here loses the seat without leaving. */
-static void take_seat_event(struct mirror *mirror, const struct message *event, const char *player)
+static void take_seat_event(struct mirror *mirror, const struct message *event, const char *player,
+                            int64_t now_ms)
 {
     struct mirror_seat *seat = &mirror->seat[event->side];
 
-    take_seat(seat, &event->seat[event->side]);
+    take_seat(seat, &event->seat[event->side], now_ms);
     mirror->sits[event->side] = !seat->open && strcmp(seat->player, player) == 0;
     if (seat->open)
         mirror->round = 0;
 }
 
-static bool take_known(struct mirror *mirror, const struct message *event, const char *player)
+static bool take_known(struct mirror *mirror, const struct message *event, const char *player, int64_t now_ms)
 {
     switch (event->kind) {
     case MESSAGE_SEAT:
-        take_seat_event(mirror, event, player);
+        take_seat_event(mirror, event, player, now_ms);
         return true;
     case MESSAGE_STARTED:
-        return take_started(mirror, event, player);
+        return take_started(mirror, event, player, now_ms);
     case MESSAGE_MOVED:
-        return take_moved(mirror, event);
+        return take_moved(mirror, event, now_ms);
     case MESSAGE_ENDED:
-        return take_ended(mirror, event);
+        return take_ended(mirror, event, now_ms);
     case MESSAGE_OFFER:
         memcpy(mirror->rematch, event->rematch, sizeof mirror->rematch);
+        return true;
+    case MESSAGE_CLOCK:
+        take_clock(mirror, &event->clock, now_ms);
         return true;
     case MESSAGE_SPECTATORS:
         mirror->spectators = event->count;
@@ -168,14 +190,14 @@ static bool take_known(struct mirror *mirror, const struct message *event, const
     }
 }
 
-bool mirror_take_event(struct mirror *mirror, const struct message *event, const char *player)
+bool mirror_take_event(struct mirror *mirror, const struct message *event, const char *player, int64_t now_ms)
 {
     if (event->kind == MESSAGE_SYNC)
-        return mirror_take_snapshot(mirror, &event->snapshot);
+        return mirror_take_snapshot(mirror, &event->snapshot, now_ms);
     if (event->seq != mirror->seq + 1)
         return false;
     mirror->seq = event->seq;
-    return take_known(mirror, event, player);
+    return take_known(mirror, event, player, now_ms);
 }
 
 int mirror_turn(const struct mirror *mirror)
@@ -203,6 +225,24 @@ bool mirror_is_seated(const struct mirror *mirror)
 bool mirror_is_shared(const struct mirror *mirror)
 {
     return mirror->sits[0] && mirror->sits[1];
+}
+
+int64_t mirror_left_ms(const struct mirror *mirror, int side, int64_t now_ms)
+{
+    return clocks_left_ms(&mirror->clocks, side, mirror_turn(mirror), now_ms);
+}
+
+int64_t mirror_claim_in_ms(const struct mirror *mirror, int64_t now_ms)
+{
+    int turn = mirror_turn(mirror);
+    const struct mirror_seat *seat;
+
+    if (turn < 0 || !mirror->sits[1 - turn] || mirror->sits[turn] || clocks_are_there(&mirror->clocks))
+        return -1;
+    seat = &mirror->seat[turn];
+    if (!seat->can_be_claimed)
+        return -1;
+    return seat->claim_at_ms > now_ms ? seat->claim_at_ms - now_ms : 0;
 }
 
 void mirror_last_move(const struct mirror *mirror, char *out)

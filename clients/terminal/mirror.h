@@ -8,6 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "clients/terminal/clocks.h"
 #include "common/rules/game.h"
 #include "common/wire/message_read.h"
 
@@ -18,6 +19,9 @@ struct mirror_seat {
     char name[PLAYER_NAME_MAX];
     char player[PLAYER_ID_MAX];
     bool online;
+    char why[MIRROR_WORD_MAX]; /* when not online: the protocol's word for it, "" if none was told */
+    bool can_be_claimed; /* from `claim_at_ms` on the other side may claim the round, on this side's turn */
+    int64_t claim_at_ms; /* of clocks_now_ms */
 };
 
 struct mirror {
@@ -31,6 +35,7 @@ struct mirror {
     int wins[2];
     int draws;
     bool rematch[2];
+    struct clocks clocks;
 
     int round; /* 0: none, and what follows means nothing */
     bool over;
@@ -44,12 +49,14 @@ struct mirror {
     struct position pos, before; /* now, and before the last ply; equal at the start */
 };
 
-/* Take the place of all that was known. False if the snapshot can't be true by the rules we have. */
-bool mirror_take_snapshot(struct mirror *mirror, const struct read_room *room);
+/* Take the place of all that was known. False if the snapshot can't be true by the rules we have. `now_ms`, here and below, is
+ * of clocks_now_ms. */
+bool mirror_take_snapshot(struct mirror *mirror, const struct read_room *room, int64_t now_ms);
 
 /* Take an event of the room. False if one before it is missing, or it can't be true: then only a snapshot helps, and the
  * mirror means nothing until it comes. `player` is the id of who looks. */
-bool mirror_take_event(struct mirror *mirror, const struct message *event, const char *player);
+bool mirror_take_event(struct mirror *mirror, const struct message *event, const char *player,
+                       int64_t now_ms);
 
 /* Whose turn it is: 0, 1, or -1 when nobody's. */
 int mirror_turn(const struct mirror *mirror);
@@ -60,6 +67,12 @@ bool mirror_is_own_turn(const struct mirror *mirror);
 /* Does this player sit here; on both sides? */
 bool mirror_is_seated(const struct mirror *mirror);
 bool mirror_is_shared(const struct mirror *mirror);
+
+/* What a side has left on its clock, where there are clocks. */
+int64_t mirror_left_ms(const struct mirror *mirror, int side, int64_t now_ms);
+
+/* In how long this player may claim the round if the opponent, whose turn it is, stays away; -1: not, as things are. */
+int64_t mirror_claim_in_ms(const struct mirror *mirror, int64_t now_ms);
 
 /* The last move's spelling, "" if there is none; `out` takes MOVE_TEXT_MAX bytes. */
 void mirror_last_move(const struct mirror *mirror, char *out);

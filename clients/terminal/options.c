@@ -3,10 +3,13 @@
 
 #include "clients/terminal/options.h"
 
+#include <ctype.h>
 #include <getopt.h>
 #include <stdio.h>
 #include <string.h>
 
+#include "clients/terminal/ask.h"
+#include "clients/terminal/clocks.h"
 #include "clients/terminal/out.h"
 #include "clients/terminal/words.h"
 
@@ -18,7 +21,9 @@ enum {
     OPTION_SERVER,
     OPTION_PUBLIC,
     OPTION_SIDE,
-    OPTION_HERE
+    OPTION_HERE,
+    OPTION_CLOCK,
+    OPTION_LINK
 };
 
 static const struct option table[] = {
@@ -30,6 +35,8 @@ static const struct option table[] = {
     { "public", no_argument, NULL, OPTION_PUBLIC },
     { "side", required_argument, NULL, OPTION_SIDE },
     { "here", no_argument, NULL, OPTION_HERE },
+    { "clock", required_argument, NULL, OPTION_CLOCK },
+    { "link", required_argument, NULL, OPTION_LINK },
     { NULL, 0, NULL, 0 },
 };
 
@@ -38,7 +45,17 @@ struct given {
     const char *for_create, *for_server;
 };
 
-static const char *const actions[] = { "create", "join", "watch", "rooms" };
+static const struct {
+    const char *word;
+    const char *object; /* what it is done with, in small letters where it can be left out; NULL: nothing */
+    enum request_op ask;
+} actions[] = {
+    [ACTION_CREATE] = { "create", "GAME", OP_CREATE },  [ACTION_JOIN] = { "join", "LINK", OP_JOIN },
+    [ACTION_WATCH] = { "watch", "LINK", OP_WATCH },     [ACTION_ROOMS] = { "rooms", NULL, OP_ROOMS },
+    [ACTION_STATS] = { "stats", NULL, OP_STATS },       [ACTION_HISTORY] = { "history", "round", OP_HISTORY },
+    [ACTION_RECORD] = { "record", "ROUND", OP_RECORD }, [ACTION_LINK] = { "link", NULL, OP_LINK },
+};
+enum { ACTIONS = sizeof actions / sizeof *actions };
 
 /* One line on standard error. */
 static enum options_todo complain(const char *key, const char *a, const char *b)
@@ -91,6 +108,25 @@ static bool read_side(const char *text, int *side)
     return false;
 }
 
+/* A code as it may be copied by hand: "K7X2-QM9T". */
+static bool read_code(const char *text, char *code)
+{
+    size_t length = 0;
+
+    for (; *text; text++) {
+        static const char small[] = "0123456789abcdefghijklmnopqrstuvwxyz";
+        const char *found = strchr(small, tolower((unsigned char)*text));
+
+        if (*text == '-' || *text == ' ')
+            continue;
+        if (!found || length == LINK_CODE_MAX - 1)
+            return false;
+        code[length++] = *found;
+    }
+    code[length] = '\0';
+    return length == LINK_CODE_MAX - 1;
+}
+
 /* One option with what it was given. True if it can be used. */
 static bool take_option(struct options *options, int found, struct given *given)
 {
@@ -115,11 +151,37 @@ static bool take_option(struct options *options, int found, struct given *given)
     case OPTION_SIDE:
         given->for_create = "--side";
         return read_side(optarg, &options->side);
+    case OPTION_CLOCK:
+        given->for_create = "--clock";
+        return clocks_read(optarg, &options->initial_ms, &options->increment_ms);
+    case OPTION_LINK:
+        return read_code(optarg, options->link);
     default:
         given->for_create = "--here";
         options->here = true;
         return true;
     }
+}
+
+/* Why what an option was given won't do. */
+static enum options_todo complain_of_value(int found)
+{
+    char word[64];
+
+    snprintf(word, sizeof word, "--%s", option_name(found));
+    switch (found) {
+    case OPTION_CLOCK:
+        return complain("usage.bad_clock", word, optarg);
+    case OPTION_LINK:
+        return complain("usage.bad_code", word, optarg);
+    default:
+        return complain("usage.bad_value", word, optarg);
+    }
+}
+
+bool options_want_room(const struct options *options)
+{
+    return options->action <= ACTION_WATCH;
 }
 
 static enum options_todo read_action(struct options *options, const char *word)
@@ -128,24 +190,40 @@ static enum options_todo read_action(struct options *options, const char *word)
 
     if (!word)
         return complain("usage.nothing", NULL, NULL);
-    for (i = 0; i < 4; i++) {
-        if (strcmp(actions[i], word) == 0) {
+    for (i = 0; i < ACTIONS; i++) {
+        if (strcmp(actions[i].word, word) == 0) {
             options->action = (enum action)i;
+            options->ask = actions[i].ask;
             return OPTIONS_GO;
         }
     }
     return complain("usage.action", word, NULL);
 }
 
-/* What the action is done with: a game, an invitation, or nothing. */
+/* What shall be looked at; the room's list needs no more than that. */
+static enum options_todo read_ask(struct options *options, const char *word)
+{
+    struct request req;
+    const char *fault;
+
+    memset(&req, 0, sizeof req);
+    req.op = options->ask;
+    options->ask_rest = word ? word : "";
+    fault = options->action == ACTION_ROOMS ? NULL : ask_fill(&req, options->ask_rest);
+    return fault ? complain(fault, word, NULL) : OPTIONS_GO;
+}
+
+/* What the action is done with: a game, an invitation, a round, or nothing. */
 static enum options_todo read_object(struct options *options, const char *word)
 {
-    const char *action = actions[options->action];
+    const char *object = actions[options->action].object;
 
-    if (options->action == ACTION_ROOMS)
-        return word ? complain("usage.too_many", word, NULL) : OPTIONS_GO;
-    if (!word)
-        return complain("usage.missing", action, options->action == ACTION_CREATE ? "GAME" : "LINK");
+    if (!object && word)
+        return complain("usage.too_many", word, NULL);
+    if (object && !word && object[0] < 'a')
+        return complain("usage.missing", actions[options->action].word, object);
+    if (!options_want_room(options))
+        return read_ask(options, word);
     if (options->action == ACTION_CREATE) {
         options->game = game_find(word);
         return options->game ? OPTIONS_GO : complain("usage.game", word, NULL);
@@ -156,7 +234,7 @@ static enum options_todo read_object(struct options *options, const char *word)
 
 static enum options_todo check(const struct options *options, const struct given *given)
 {
-    const char *action = actions[options->action];
+    const char *action = actions[options->action].word;
 
     if (given->for_create && options->action != ACTION_CREATE)
         return complain("usage.not_here", given->for_create, action);
@@ -200,10 +278,7 @@ enum options_todo options_read(struct options *options, int argc, char **argv)
         if (found == OPTION_HELP) {
             help = true; /* in the language that may still come */
         } else if (!take_option(options, found, &given)) {
-            char word[64];
-
-            snprintf(word, sizeof word, "--%s", option_name(found));
-            return complain("usage.bad_value", word, optarg);
+            return complain_of_value(found);
         }
     }
     if (help) {

@@ -136,18 +136,34 @@ void out_own(const char *text)
     }
 }
 
-void out_other(const char *text)
+/* What stands before `end`, or before the end of the text. Returns where it stopped. */
+static const char *put_others(const char *text, char end)
 {
     size_t bytes;
 
     begin();
-    for (; *text; text += bytes) {
+    for (; *text && *text != end; text += bytes) {
         uint32_t c = decode(text, &bytes);
 
         if (prints(c))
             put_character(text, bytes, c);
         else
             fputc('?', stream());
+    }
+    return text;
+}
+
+void out_other(const char *text)
+{
+    (void)put_others(text, '\0');
+}
+
+void out_other_lines(const char *text)
+{
+    while (*text) {
+        text = put_others(text, '\n');
+        out_own("\n");
+        text += *text == '\n';
     }
 }
 

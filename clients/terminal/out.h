@@ -18,6 +18,9 @@ void out_own(const char *text);
 /* Print any bytes on one line: what does not print, or is no UTF-8, becomes a question mark. */
 void out_other(const char *text);
 
+/* The same with line ends, which are obeyed; the last line gets one if it has none. */
+void out_other_lines(const char *text);
+
 /* Is it well-formed UTF-8? */
 bool out_is_utf8(const char *text);
 

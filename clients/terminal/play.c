@@ -9,6 +9,9 @@
 #include <string.h>
 #include <strings.h>
 
+#include "clients/terminal/ask.h"
+#include "clients/terminal/faults.h"
+#include "clients/terminal/phrases.h"
 #include "clients/terminal/tell.h"
 #include "clients/terminal/words.h"
 
@@ -103,6 +106,88 @@ static void do_rematch(struct session *session, const char *rest)
     }
 }
 
+static void do_claim(struct session *session, const char *rest)
+{
+    struct request req = session_request(session, OP_CLAIM);
+
+    (void)rest;
+    if (!mirror_is_seated(&session->room)) {
+        say_line("error.not_seated", NULL, NULL);
+    } else if (!is_playing(session)) {
+        say_line("no.round", NULL, NULL);
+    } else {
+        req.round = session->room.round;
+        session_ask(session, &req);
+    }
+}
+
+static void do_clock(struct session *session, const char *rest)
+{
+    (void)rest;
+    tell_clocks(&session->room);
+}
+
+static void do_say(struct session *session, const char *rest)
+{
+    struct request req = session_request(session, OP_SAY);
+
+    if (!phrases_find(rest, &req.phrase))
+        phrases_tell();
+    else if (!mirror_is_seated(&session->room))
+        say_line("error.not_seated", NULL, NULL);
+    else
+        session_ask(session, &req);
+}
+
+/* What belongs to no room. */
+static void ask(struct session *session, enum request_op op, const char *rest)
+{
+    struct request req = session_request(session, op);
+    const char *fault = ask_fill(&req, rest);
+
+    if (fault)
+        say_line(fault, rest, NULL);
+    else
+        session_ask(session, &req);
+}
+
+static void do_rename(struct session *session, const char *rest)
+{
+    ask(session, OP_RENAME, rest);
+}
+
+static void do_link(struct session *session, const char *rest)
+{
+    (void)rest;
+    ask(session, OP_LINK, "");
+}
+
+static void do_stats(struct session *session, const char *rest)
+{
+    (void)rest;
+    ask(session, OP_STATS, "");
+}
+
+static void do_history(struct session *session, const char *rest)
+{
+    ask(session, OP_HISTORY, rest);
+}
+
+/* Without an id: this room's last round that is over. */
+static void do_record(struct session *session, const char *rest)
+{
+    const struct mirror *room = &session->room;
+    int last = room->round - (is_playing(session) ? 1 : 0);
+    char id[ROUND_ID_MAX];
+
+    if (!*rest && last == 0) {
+        say_line("record.none", NULL, NULL);
+        return;
+    }
+    snprintf(id, sizeof id, "%s-%d", room->id, last);
+    ask(session, OP_RECORD, *rest ? rest : id);
+}
+
 static void do_sync(struct session *session, const char *rest)
 {
     (void)rest;
@@ -130,12 +215,18 @@ static const struct {
     const char *word;
     void (*perform)(struct session *session, const char *rest);
 } commands[] = {
-    { "help", do_help },         { "aiuto", do_help },       { "?", do_help },
-    { "board", do_board },       { "tavoliere", do_board },  { "moves", do_moves },
-    { "mosse", do_moves },       { "legal", do_legal },      { "valide", do_legal },
-    { "resign", do_resign },     { "abbandona", do_resign }, { "rematch", do_rematch },
-    { "rivincita", do_rematch }, { "sync", do_sync },        { "sincronizza", do_sync },
-    { "leave", do_leave },       { "quit", do_leave },       { "esci", do_leave },
+    { "help", do_help },         { "aiuto", do_help },        { "?", do_help },
+    { "board", do_board },       { "tavoliere", do_board },   { "moves", do_moves },
+    { "mosse", do_moves },       { "legal", do_legal },       { "valide", do_legal },
+    { "clock", do_clock },       { "orologio", do_clock },    { "claim", do_claim },
+    { "reclama", do_claim },     { "resign", do_resign },     { "abbandona", do_resign },
+    { "rematch", do_rematch },   { "rivincita", do_rematch }, { "say", do_say },
+    { "frase", do_say },         { "rename", do_rename },     { "nome", do_rename },
+    { "link", do_link },         { "collega", do_link },      { "stats", do_stats },
+    { "statistiche", do_stats }, { "history", do_history },   { "partite", do_history },
+    { "record", do_record },     { "partita", do_record },    { "sync", do_sync },
+    { "sincronizza", do_sync },  { "leave", do_leave },       { "quit", do_leave },
+    { "esci", do_leave },
 };
 
 static void play_move(struct session *session, const char *text)
@@ -151,14 +242,14 @@ static void play_move(struct session *session, const char *text)
     }
     fault = room->game->parse(text, &move);
     if (fault == MOVE_NOT_A_MOVE) {
-        tell_fault(room, move_fault_word(fault));
+        faults_of_rules(room, move_fault_word(fault));
         say_line("no.help", NULL, NULL);
     } else if (mirror_turn(room) < 0) {
         say_line("no.round", NULL, NULL);
     } else if (!mirror_is_own_turn(room)) {
         say_line("error.not_your_turn", NULL, NULL);
     } else if (fault != MOVE_OK || (fault = room->game->legal(&room->pos, move)) != MOVE_OK) {
-        tell_fault(room, move_fault_word(fault));
+        faults_of_rules(room, move_fault_word(fault));
     } else {
         room->game->format(move, req.move);
         req.round = room->round;

@@ -9,7 +9,9 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "clients/terminal/ask.h"
 #include "clients/terminal/entry.h"
+#include "clients/terminal/faults.h"
 #include "clients/terminal/out.h"
 #include "clients/terminal/play.h"
 #include "clients/terminal/tell.h"
@@ -47,6 +49,11 @@ void session_ask(struct session *session, const struct request *req)
     assert(session->pending.id == 0);
     session->pending = *req;
     session_send(session, &session->pending);
+}
+
+const char *session_origin_for_others(const struct session *session)
+{
+    return link_is_loopback(&session->options->server) && *session->url ? session->url : session->origin;
 }
 
 void session_sync(struct session *session)
@@ -87,7 +94,7 @@ void session_fail_by_error(struct session *session, const struct message *reply)
 {
     out_to_errors(true);
     out_own("tavoliere: ");
-    tell_error(&session->room, reply);
+    faults_of_reply(&session->room, reply);
     out_to_errors(false);
     session_end(session, EXIT_FAILURE);
 }
@@ -105,7 +112,8 @@ static void fall_out_of_step(struct session *session)
 
 static void take_snapshot(struct session *session, const struct message *reply)
 {
-    bool fits = reply->has_snapshot && mirror_take_snapshot(&session->room, &reply->snapshot);
+    bool fits =
+        reply->has_snapshot && mirror_take_snapshot(&session->room, &reply->snapshot, clocks_now_ms());
 
     if (!fits) {
         session_fail(session, "net.out_of_step", session->origin, NULL);
@@ -115,15 +123,33 @@ static void take_snapshot(struct session *session, const struct message *reply)
         tell_board(&session->room);
     else
         entry_done(session);
+    reminder_set(&session->reminder, &session->room, clocks_now_ms());
+}
+
+static void pending_done(struct session *session, const struct message *reply)
+{
+    switch (session->pending.op) {
+    case OP_STATS:
+    case OP_HISTORY:
+    case OP_RECORD:
+    case OP_LINK:
+    case OP_RENAME:
+        if (reply->name)
+            snprintf(session->name, sizeof session->name, "%s", reply->name);
+        ask_tell(&session->pending, reply, session_origin_for_others(session));
+        break;
+    default:
+        session->answered = session->pending;
+    }
 }
 
 /* A repeated request may find that the first one had been done. */
 static void pending_answered(struct session *session, const struct message *reply)
 {
     if (reply->ok)
-        session->answered = session->pending;
+        pending_done(session, reply);
     else
-        tell_error(&session->room, reply);
+        faults_of_request(&session->room, session->pending.op, reply);
     session->pending.id = 0;
 }
 
@@ -136,8 +162,8 @@ static void take_reply(struct session *session, const struct message *reply)
         entry_greeted(session, reply);
     } else if (reply->re == session->enter_id) {
         session->enter_id = 0;
-        if (session->options->action == ACTION_ROOMS)
-            entry_listed(session, reply);
+        if (!options_want_room(session->options))
+            entry_looked(session, reply);
         else if (reply->ok)
             take_snapshot(session, reply);
         else
@@ -161,6 +187,15 @@ static void take_notice(const struct message *event)
         say_count("restart", (event->in_ms + 999) / 1000);
 }
 
+/* Is the name on this seat one that the answer to `rename` tells, or has told? */
+static bool is_own_new_name(const struct session *session, int side)
+{
+    bool is_asked = session->pending.id != 0 && session->pending.op == OP_RENAME;
+
+    return session->room.sits[side] &&
+           (is_asked || strcmp(session->room.seat[side].name, session->name) == 0);
+}
+
 static void take_room_event(struct session *session, const struct message *event)
 {
     struct mirror_seat before = session->room.seat[event->side];
@@ -172,7 +207,7 @@ static void take_room_event(struct session *session, const struct message *event
         session_end(session, strcmp(event->why, "internal") == 0 ? EXIT_FAILURE : EXIT_SUCCESS);
         return;
     }
-    if (!mirror_take_event(&session->room, event, session->player)) {
+    if (!mirror_take_event(&session->room, event, session->player, clocks_now_ms())) {
         fall_out_of_step(session);
         return;
     }
@@ -180,7 +215,10 @@ static void take_room_event(struct session *session, const struct message *event
         session->out_of_step = 0;
     if (event->kind == MESSAGE_MOVED || event->kind == MESSAGE_ENDED || event->kind == MESSAGE_STARTED)
         session->question = QUESTION_NONE;
+    if (event->kind == MESSAGE_SEAT && is_own_new_name(session, event->side))
+        snprintf(before.name, sizeof before.name, "%s", session->room.seat[event->side].name);
     tell_event(&session->room, event, &before);
+    reminder_set(&session->reminder, &session->room, clocks_now_ms());
 }
 
 static void take_message(struct session *session, const struct message *msg)
@@ -203,11 +241,17 @@ static bool is_event_coming(const struct session *session)
 
     if (req->id == 0 || req->round != room->round)
         return false;
-    if (req->op == OP_MOVE)
+    switch (req->op) {
+    case OP_MOVE:
         return !room->over && (int)room->plies <= req->ply;
-    if (req->op == OP_RESIGN)
+    case OP_RESIGN:
+    case OP_CLAIM:
         return !room->over;
-    return !(room->sits[0] && room->rematch[0]) && !(room->sits[1] && room->rematch[1]);
+    case OP_REMATCH:
+        return !(room->sits[0] && room->rematch[0]) && !(room->sits[1] && room->rematch[1]);
+    default:
+        return false; /* what is said changes nothing that a line depends on */
+    }
 }
 
 /* And the last move comes before the end. */
@@ -303,6 +347,10 @@ static void on_ticked(void *ctx)
         net_drop(session->net);
     else if (net_silence_ms(session->net) > QUIET_MS)
         session_send(session, &ping);
+    if (session->in_room) {
+        reminder_tell(&session->reminder, &session->room, clocks_now_ms());
+        go_on(session);
+    }
 }
 
 /* Is it one line, the one that says to go? */

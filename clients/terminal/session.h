@@ -13,6 +13,7 @@
 #include "clients/terminal/mirror.h"
 #include "clients/terminal/net.h"
 #include "clients/terminal/options.h"
+#include "clients/terminal/times.h"
 #include "common/wire/request.h"
 
 /* A question that the next line answers. */
@@ -27,10 +28,12 @@ struct session {
     char origin[URL_MAX]; /* of the server */
     char url[URL_MAX];    /* the server's own word for its address */
     char player[PLAYER_ID_MAX];
+    char name[PLAYER_NAME_MAX]; /* as the answer to hello or rename said last */
     char token[TOKEN_MAX];
     bool greeted; /* a hello has been answered well, once */
 
     struct mirror room;
+    struct reminder reminder;  /* of what has been told about the room's times */
     char room_id[ROOM_ID_MAX]; /* "" until it is known */
     bool in_room;              /* on this connection: what the mirror says is so */
     bool entered;              /* on this or an earlier connection */
@@ -56,6 +59,10 @@ int session_send(struct session *session, struct request *req);
 
 /* Send a request of the person's and keep it until it is answered. Its id is set here. */
 void session_ask(struct session *session, const struct request *req);
+
+/* Where the server is for others: the address by which it was reached, or when that means something only on this machine, the
+ * one the server knows. */
+const char *session_origin_for_others(const struct session *session);
 
 /* Ask for a snapshot. */
 void session_sync(struct session *session);

@@ -7,16 +7,12 @@
 #include <string.h>
 
 #include "clients/terminal/out.h"
+#include "clients/terminal/phrases.h"
+#include "clients/terminal/times.h"
 #include "clients/terminal/view.h"
 #include "clients/terminal/words.h"
 
 enum { LABEL_MAX = 64, LINE_COLUMNS = 78, NUMBER_MAX = 16 };
-
-static void own_line(const char *text)
-{
-    out_own(text);
-    out_own("\n");
-}
 
 /* The word for a side's colour; `prefix` is "colour" or, for one that stands for a name, "side". */
 static const char *colour_of(const struct mirror *room, int side, const char *prefix)
@@ -42,9 +38,18 @@ static void tell_turn(const struct mirror *room)
         say_line("turn.you", NULL, NULL);
     else if (turn >= 0)
         say_line("turn.them", name_of(room, turn), NULL);
+    times_tell_turn(room);
 }
 
-/* The bare name, a colour and what else there is: "O Ada (blue, you), to row 9, 10 walls left". */
+/* Why somebody who sits here is not here, under "PREFIX.WHY"; a reason that we don't know is no reason. */
+static const char *absence(const char *prefix, const struct mirror_seat *seat)
+{
+    const char *word = words_find_in(prefix, seat->why);
+
+    return word ? word : words_find_in(prefix, "away");
+}
+
+/* The bare name, a colour and what else there is: "O Ada (blue, you) 4:57, to row 9, 10 walls left". */
 static void tell_side(const struct mirror *room, const struct scene *scene, int side)
 {
     const struct mirror_seat *seat = &room->seat[side];
@@ -63,40 +68,56 @@ static void tell_side(const struct mirror *room, const struct scene *scene, int 
     }
     if (!seat->open && !seat->online) {
         out_own(", ");
-        say("seat.away", NULL, NULL);
+        out_own(absence("away", seat));
     }
     out_own(")");
+    times_tell_side(room, side);
     if (scene)
         view_tell_side(scene, side);
     out_own("\n");
 }
 
-static void tell_result(const struct mirror *room)
+static bool counts(const struct wire_result *result)
 {
-    const char *why = words_find_in("why", room->reason);
-    bool counts = room->winner >= 0 || room->has_score || strcmp(room->reason, "full_board") == 0 ||
-                  strcmp(room->reason, "count") == 0;
+    return result->winner >= 0 || result->has_score || strcmp(result->reason, "full_board") == 0 ||
+           strcmp(result->reason, "count") == 0;
+}
+
+void tell_outcome(const struct wire_result *result, bool is_won, const char *winner)
+{
+    const char *why = words_find_in("why", result->reason);
     char number[2][NUMBER_MAX];
 
-    if (!counts)
+    if (!counts(result))
         say("over.nobody", NULL, NULL);
-    else if (room->winner < 0)
+    else if (result->winner < 0)
         say("over.draw", NULL, NULL);
-    else if (room->sits[room->winner] && !mirror_is_shared(room))
+    else if (is_won)
         say("over.win", NULL, NULL);
     else
-        say("over.lose", name_of(room, room->winner), NULL);
+        say("over.lose", winner, NULL);
     out_own(": ");
     if (why)
         out_own(why);
     else
-        out_other(room->reason);
-    if (room->has_score) {
-        snprintf(number[0], NUMBER_MAX, "%d", room->score[0]);
-        snprintf(number[1], NUMBER_MAX, "%d", room->score[1]);
+        out_other(result->reason);
+    if (result->has_score) {
+        snprintf(number[0], NUMBER_MAX, "%d", result->score[0]);
+        snprintf(number[1], NUMBER_MAX, "%d", result->score[1]);
         out_own(", ");
         say("over.score", number[0], number[1]);
     }
+}
+
+static void tell_result(const struct mirror *room)
+{
+    struct wire_result result = { .winner = room->winner,
+                                  .reason = room->reason,
+                                  .has_score = room->has_score,
+                                  .score = { room->score[0], room->score[1] } };
+    bool is_won = room->winner >= 0 && room->sits[room->winner] && !mirror_is_shared(room);
+
+    tell_outcome(&result, is_won, room->winner >= 0 ? name_of(room, room->winner) : NULL);
     out_own("\n");
 }
 
@@ -159,11 +180,27 @@ void tell_board(const struct mirror *room)
         tell_turn(room);
 }
 
+void tell_clocks(const struct mirror *room)
+{
+    if (!clocks_are_there(&room->clocks))
+        say_line("clock.none", NULL, NULL);
+    tell_side(room, NULL, 0);
+    tell_side(room, NULL, 1);
+    tell_turn(room);
+}
+
 static void tell_game(const struct mirror *room)
 {
     const char *title = words_find_in("game", room->game->name);
+    const struct wire_clock *clock = &room->clocks.told;
+    char text[CLOCKS_TEXT_MAX];
 
     out_own(title ? title : room->game->name);
+    if (clocks_are_there(&room->clocks)) {
+        clocks_write(clock->initial_ms, clock->increment_ms, text);
+        out_own(", ");
+        out_own(text);
+    }
     out_own("\n");
 }
 
@@ -185,6 +222,28 @@ void tell_entered(const struct mirror *room, const char *origin)
     tell_board(room);
 }
 
+static void tell_presence(const struct mirror *room, const struct mirror_seat *seat)
+{
+    if (seat->online) {
+        say_line("say.here", seat->name, NULL);
+        return;
+    }
+    say_text(absence("went", seat), seat->name, NULL);
+    out_own("\n");
+    times_tell_claim(room);
+}
+
+/* Who sits on both sides hears it once. */
+static void tell_renamed(const struct mirror *room, int side, const char *before)
+{
+    const char *now = room->seat[side].name;
+
+    if (!room->sits[side])
+        say_line("say.renamed", before, now);
+    else if (side == 0 || !room->sits[0])
+        say_line("renamed", now, NULL);
+}
+
 static void tell_seat(const struct mirror *room, int side, const struct mirror_seat *before)
 {
     const struct mirror_seat *now = &room->seat[side];
@@ -194,9 +253,9 @@ static void tell_seat(const struct mirror *room, int side, const struct mirror_s
     else if (before->open)
         say_line("say.here", now->name, NULL);
     else if (strcmp(before->name, now->name) != 0)
-        say_line("say.renamed", before->name, now->name);
-    else if (before->online != now->online)
-        say_line(now->online ? "say.here" : "say.away", now->name, NULL);
+        tell_renamed(room, side, before->name);
+    else if (before->online != now->online || strcmp(before->why, now->why) != 0)
+        tell_presence(room, now);
     if (now->open)
         say_line("wait.opponent", NULL, NULL);
 }
@@ -233,6 +292,26 @@ static void tell_offer(const struct mirror *room)
     }
 }
 
+static void tell_said(const struct mirror *room, const struct message *event)
+{
+    say_line("say.says", name_of(room, event->side), phrases_text(event->phrase));
+}
+
+/* The clock of the side to move has been set anew. */
+static void tell_clock(const struct mirror *room, const struct message *event)
+{
+    const char *why = words_find_in("clock_set", event->why);
+    int turn = mirror_turn(room);
+    char left[CLOCKS_TEXT_MAX];
+
+    if (turn < 0)
+        return;
+    clocks_write_left(mirror_left_ms(room, turn, clocks_now_ms()), left);
+    say_text(why ? why : words_find_in("clock_set", "anyhow"), name_of(room, turn), left);
+    out_own("\n");
+    times_tell_turn(room);
+}
+
 void tell_event(const struct mirror *room, const struct message *event, const struct mirror_seat *before)
 {
     switch (event->kind) {
@@ -251,6 +330,12 @@ void tell_event(const struct mirror *room, const struct message *event, const st
         break;
     case MESSAGE_OFFER:
         tell_offer(room);
+        break;
+    case MESSAGE_SAID:
+        tell_said(room, event);
+        break;
+    case MESSAGE_CLOCK:
+        tell_clock(room, event);
         break;
     default:
         break; /* how many watch is told when one asks for the board */
@@ -322,45 +407,6 @@ void tell_legal(const struct mirror *room, const char *start)
     say_count("legal.count", told);
 }
 
-/* The squares that the first piece may cover are the free corners of who has placed nothing. */
-static void tell_start_squares(const struct mirror *room)
-{
-    struct facts facts;
-    const char *squares[2];
-
-    facts_gather(&facts, room->game, &room->pos);
-    squares[0] = facts_text(&facts, "corners", room->pos.turn, 0);
-    squares[1] = facts_text(&facts, "corners", room->pos.turn, 1);
-    if (*squares[1])
-        say_line("no.start_square", squares[0], squares[1]);
-    else
-        say_line("no.start_square_left", squares[0], NULL);
-}
-
-void tell_fault(const struct mirror *room, const char *reason)
-{
-    const char *word = words_find_in("no", reason);
-
-    if (strcmp(reason, "start_square") == 0)
-        tell_start_squares(room);
-    else if (word)
-        own_line(word);
-    else
-        say_line("error.illegal_move", NULL, NULL);
-}
-
-void tell_error(const struct mirror *room, const struct message *reply)
-{
-    const char *word = words_find_in("error", reply->error);
-
-    if (reply->reason && room->game)
-        tell_fault(room, reply->reason);
-    else if (word)
-        own_line(word);
-    else
-        say_line("error.other", reply->error, NULL);
-}
-
 void tell_help(const struct mirror *room)
 {
     const char *about = room->game ? words_find_in("help", room->game->name) : NULL;
@@ -368,44 +414,4 @@ void tell_help(const struct mirror *room)
     say("help", NULL, NULL);
     if (about)
         out_own(about);
-}
-
-static void tell_entry(const struct read_room *room, const char *origin)
-{
-    const char *game = words_find_in("game", room->game);
-    int side;
-
-    out_own("  ");
-    out_other(origin);
-    out_own("/r/");
-    out_other(room->id);
-    out_own("  ");
-    if (game)
-        out_own(game);
-    else
-        out_other(room->game);
-    for (side = 0; side < 2; side++) {
-        out_own(side == 0 ? ", " : " - ");
-        if (room->seat[side].open)
-            say("seat.open", NULL, NULL);
-        else
-            out_other(room->seat[side].name);
-    }
-    out_own("\n");
-}
-
-void tell_rooms(const char *heading, const struct read_room *rooms, size_t count, const char *state,
-                const char *origin)
-{
-    bool headed = false;
-    size_t i;
-
-    for (i = 0; i < count; i++) {
-        if (state && strcmp(rooms[i].state, state) != 0)
-            continue;
-        if (!headed)
-            say_line(heading, NULL, NULL);
-        headed = true;
-        tell_entry(&rooms[i], origin);
-    }
 }

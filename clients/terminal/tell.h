@@ -12,6 +12,9 @@ void tell_entered(const struct mirror *room, const char *origin);
 /* The board, who plays what, and whose turn it is. Without a round: that an opponent is awaited. */
 void tell_board(const struct mirror *room);
 
+/* Who sits there, what they have left on their clocks, and whose turn it is. */
+void tell_clocks(const struct mirror *room);
+
 /* An event, which `room` has taken already. `before` is the seat as it was, for an event about one. */
 void tell_event(const struct mirror *room, const struct message *event, const struct mirror_seat *before);
 
@@ -19,17 +22,11 @@ void tell_event(const struct mirror *room, const struct message *event, const st
 void tell_moves(const struct mirror *room);
 void tell_legal(const struct mirror *room, const char *start);
 
-/* Why the rules forbid something. */
-void tell_fault(const struct mirror *room, const char *reason);
-
-/* Why the daemon refused something. */
-void tell_error(const struct mirror *room, const struct message *reply);
-
 /* What can be typed in a game. */
 void tell_help(const struct mirror *room);
 
-/* The rooms of a list, with their links. `heading` is the key of a word. Nothing when there are none. */
-void tell_rooms(const char *heading, const struct read_room *rooms, size_t count, const char *state,
-                const char *origin);
+/* How a round ended, without a line end: "You won: time ran out". `winner` is the name of who won, not NULL where somebody
+ * did; `is_won`: that is the player. */
+void tell_outcome(const struct wire_result *result, bool is_won, const char *winner);
 
 #endif

@@ -8,6 +8,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 #include "clients/terminal/out.h"
 
@@ -70,15 +71,33 @@ const char *words_text(size_t i, enum language language)
     return words[i].text[language];
 }
 
+/* The key's row, or that behind the last. */
+static size_t row_of(const char *key)
+{
+    size_t i = 0;
+
+    while (words_key(i) && strcmp(words[i].key, key) != 0)
+        i++;
+    return i;
+}
+
 const char *words_find(const char *key)
 {
-    size_t i;
+    size_t i = row_of(key);
 
-    for (i = 0; words_key(i); i++) {
-        if (strcmp(words[i].key, key) == 0)
-            return words[i].text[used];
+    return words_key(i) ? words[i].text[used] : NULL;
+}
+
+bool words_say(const char *key, const char *text)
+{
+    size_t i = row_of(key);
+    int language;
+
+    for (language = 0; words_key(i) && language < LANGUAGES; language++) {
+        if (strcasecmp(words[i].text[language], text) == 0)
+            return true;
     }
-    return NULL;
+    return false;
 }
 
 const char *words_find_in(const char *prefix, const char *name)

@@ -23,6 +23,9 @@ const char *words_find(const char *key);
 /* The same under "PREFIX.NAME", or NULL. */
 const char *words_find_in(const char *prefix, const char *name);
 
+/* Is `text`, in letters of any size, what stands under the key in any of the languages? */
+bool words_say(const char *key, const char *text);
+
 /* The key in the table's row `i`, and what it says in a language; NULL behind the last row. For tests. */
 const char *words_key(size_t i);
 const char *words_text(size_t i, enum language language);

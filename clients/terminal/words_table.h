@@ -19,7 +19,9 @@ WORD("colour.red", "red", "rosso")
 WORD("side.red", "Red", "Rosso")
 WORD("you", "you", "tu")
 WORD("seat.open", "open seat", "posto libero")
-WORD("seat.away", "away", "assente")
+WORD("away.away", "away", "assente")
+WORD("away.left", "left", "uscito")
+WORD("away.dropped", "connection lost", "connessione persa")
 
 WORD("invite.hint", "Send the link to whoever you want to play with:", "Manda il link a chi vuoi sfidare:")
 WORD("invite.public", "The room is also listed on this server.", "La stanza è anche nell’elenco di questo server.")
@@ -30,15 +32,55 @@ WORD("turn.you", "Your turn", "Tocca a te")
 WORD("turn.them", "{1} to move", "Tocca a {1}")
 WORD("say.started", "Round {1} begins", "Comincia la partita {1}")
 WORD("say.move", "{1}: {2}", "{1}: {2}")
-WORD("say.away", "{1} is away", "{1} è assente")
+WORD("went.away", "{1} is away", "{1} è assente")
+WORD("went.left", "{1} has left the room", "{1} è uscito dalla stanza")
+WORD("went.dropped", "{1} has lost the connection", "{1} ha perso la connessione")
 WORD("say.here", "{1} is here", "{1} è qui")
 WORD("say.freed", "{1} has left", "{1} è uscito")
 WORD("say.renamed", "{1} is now called {2}", "{1} ora si chiama {2}")
+WORD("say.says", "{1} says: {2}", "{1} dice: {2}")
 WORD("pass", "{1} has no move and passes", "{1} non ha mosse e passa")
 WORD("moves.none", "No moves yet", "Ancora nessuna mossa")
 WORD("legal.none", "No such move can be played", "Nessuna mossa così si può giocare")
 WORD("legal.count.one", "{1} legal move", "{1} mossa possibile")
 WORD("legal.count.other", "{1} legal moves", "{1} mosse possibili")
+
+WORD("clock.none", "This room has no clock", "In questa stanza non c’è orologio")
+WORD("clock.starts", "The clock starts in {1} s", "L’orologio parte fra {1} s")
+WORD("clock.low", "You have {1} s left", "Ti restano {1} s")
+WORD("clock_set.restart", "The server has been away: {1} now has {2}", "Il server è ripartito: {1} ora ha {2}")
+WORD("clock_set.disk", "The server could not save the move: {1} has {2} again", "Il server non ha potuto salvare la mossa: {1} ha di nuovo {2}")
+WORD("clock_set.anyhow", "{1} now has {2}", "{1} ora ha {2}")
+WORD("claim.in", "You can `claim` the round in {1} s", "Fra {1} s puoi reclamare la partita: `reclama`")
+WORD("claim.now", "You can `claim` the round now", "Ora puoi reclamare la partita: `reclama`")
+WORD("claim.not_yet", "Not yet: in {1} s", "Non ancora: fra {1} s")
+WORD("claim.clock", "Not yet: here the clock decides", "Non ancora: qui decide l’orologio")
+WORD("claim.how", "Not yet: a round is claimed on your opponent’s turn, when they have been away for a minute, or for 15 s after leaving",
+    "Non ancora: la partita si reclama quando tocca all’avversario e manca da un minuto, o da 15 s se è uscito")
+WORD("phrases", "What can be said:", "Che cosa si può dire:")
+WORD("phrase.hello", "Hello", "Ciao")
+WORD("phrase.good_luck", "Good luck", "Buona fortuna")
+WORD("phrase.well_played", "Well played", "Ben giocato")
+WORD("phrase.thanks", "Thank you", "Grazie")
+WORD("phrase.sorry", "Sorry", "Scusa")
+WORD("phrase.one_moment", "One moment", "Un momento")
+WORD("phrase.again", "Another one?", "Ancora una?")
+WORD("phrase.goodbye", "Goodbye", "Arrivederci")
+
+WORD("renamed", "You are now called {1}", "Ora ti chiami {1}")
+WORD("link.code", "Code for another device: {1} (good once, for {2} minutes)", "Codice per un altro dispositivo: {1} (vale una volta, per {2} minuti)")
+WORD("link.hint", "There: tavoliere rooms --link {1} --server {2}", "Là: tavoliere rooms --link {1} --server {2}")
+WORD("link.done", "On this device you are now {1}", "Su questo dispositivo ora sei {1}")
+WORD("stats.none", "No round of yours counts yet", "Ancora nessuna tua partita conta")
+WORD("against.people", "against people", "contro persone")
+WORD("against.bots", "against bots of others", "contro bot di altri")
+WORD("stats.wins", ": won {1}", ": vinte {1}")
+WORD("stats.draws", ", drawn {1}", ", patte {1}")
+WORD("stats.losses", ", lost {1}", ", perse {1}")
+WORD("history.none", "No rounds", "Nessuna partita")
+WORD("history.more", "Older ones: `history {1}`", "Più vecchie: `partite {1}`")
+WORD("record.none", "No round is over here yet", "Qui non è ancora finita una partita")
+WORD("record.bad_id", "“{1}” is no round such as k7x2qm-2", "“{1}” non è una partita come k7x2qm-2")
 
 WORD("walls.left.one", "{1} wall left", "{1} muro rimasto")
 WORD("walls.left.other", "{1} walls left", "{1} muri rimasti")
@@ -122,10 +164,12 @@ WORD("error.too_large", "The server did not understand this", "Il server non ha 
 WORD("error.unknown_op", "The server did not understand this", "Il server non ha capito")
 WORD("error.hello_first", "The server did not understand this", "Il server non ha capito")
 WORD("error.bad_token", "The server does not know you any more", "Il server non ti conosce più")
+WORD("error.bad_link", "This code is wrong, used or too old", "Questo codice è sbagliato, usato o troppo vecchio")
 WORD("error.bad_name", "This name cannot be used", "Questo nome non si può usare")
 WORD("error.unknown_game", "This server does not have this game", "Questo server non ha questo gioco")
 WORD("error.unknown_level", "This server has no such bot", "Questo server non ha questo bot")
 WORD("error.no_such_room", "There is no such room", "Questa stanza non esiste")
+WORD("error.no_such_round", "There is no such round that you may see", "Non c’è una partita così che tu possa vedere")
 WORD("error.room_full", "Both seats are taken", "I due posti sono già presi")
 WORD("error.not_seated", "You have no seat in this room", "Non hai un posto in questa stanza")
 WORD("error.wrong_round", "This round is over", "Questa partita è finita")
@@ -146,16 +190,32 @@ WORD("help",
     "  board          the board again\n"
     "  moves          the moves so far\n"
     "  legal [MOVE]   what can be played, or what of it begins like this\n"
+    "  clock          the time left\n"
     "  resign         give the round up\n"
+    "  claim          end it when your opponent stays away\n"
     "  rematch        ask for another round when this one is over\n"
+    "  say [PHRASE]   one of the ready phrases, or a list of them\n"
+    "  rename NAME    change your name\n"
+    "  link           a code for another device of yours\n"
+    "  stats          what you have won and lost\n"
+    "  history [ID]   your rounds, the last first, or those before ID\n"
+    "  record [ID]    a round as text, or the last one of this room\n"
     "  sync           ask the server for everything anew\n"
     "  leave, quit    go\n",
     "Scrivi una mossa, o una di queste parole:\n"
     "  tavoliere        il tavoliere da capo\n"
     "  mosse            le mosse giocate\n"
     "  valide [MOSSA]   che cosa si può giocare, o che cosa comincia così\n"
+    "  orologio         quanto tempo resta\n"
     "  abbandona        per abbandonare la partita\n"
+    "  reclama          per finirla quando l’avversario non torna\n"
     "  rivincita        per chiedere un’altra partita quando questa è finita\n"
+    "  frase [FRASE]    una delle frasi pronte, o quali sono\n"
+    "  nome NOME        per cambiare nome\n"
+    "  collega          un codice per un altro tuo dispositivo\n"
+    "  statistiche      quante ne hai vinte e perse\n"
+    "  partite [ID]     le tue partite, dall’ultima, o quelle prima di ID\n"
+    "  partita [ID]     una partita come testo, o l’ultima di questa stanza\n"
     "  sincronizza      per chiedere di nuovo tutto al server\n"
     "  esci             per uscire\n")
 WORD("help.sbarra",
@@ -182,10 +242,10 @@ WORD("help.duo",
 WORD("usage",
     "tavoliere: play board games for two, or watch them, in a terminal\n"
     "\n"
-    "  tavoliere create GAME [--public] [--side 0|1|lot] [--here] [--server URL]\n"
+    "  tavoliere create GAME [--clock TIME[+SECONDS]] [--public] [--side 0|1|lot] [--here] [--server URL]\n"
     "  tavoliere join LINK\n"
     "  tavoliere watch LINK\n"
-    "  tavoliere rooms [--server URL]\n"
+    "  tavoliere rooms|stats|history [ROUND]|record ROUND|link [--server URL]\n"
     "\n"
     "GAME is sbarra, bricka, spider or duo. LINK is an invitation: http://HOST/r/ROOM.\n"
     "\n"
@@ -195,14 +255,16 @@ WORD("usage",
     "  --public        list the room for everyone\n"
     "  --side SIDE     0, 1 or lot: which side you play (default lot)\n"
     "  --here          two people on this device\n"
+    "  --clock CLOCK   5+3: 5 minutes each, and 3 seconds after each move; also 5, 90s, 2h, 7d (default: no clock)\n"
+    "  --link CODE     become the player who got this code from `link` on another device\n"
     "  --help          this text\n"
     "  --version       the version\n",
     "tavoliere: gioca a due, o guarda giocare, in un terminale\n"
     "\n"
-    "  tavoliere create GIOCO [--public] [--side 0|1|lot] [--here] [--server URL]\n"
+    "  tavoliere create GIOCO [--clock TEMPO[+SECONDI]] [--public] [--side 0|1|lot] [--here] [--server URL]\n"
     "  tavoliere join LINK\n"
     "  tavoliere watch LINK\n"
-    "  tavoliere rooms [--server URL]\n"
+    "  tavoliere rooms|stats|history [PARTITA]|record PARTITA|link [--server URL]\n"
     "\n"
     "GIOCO è sbarra, bricka, spider o duo. LINK è un invito: http://HOST/r/STANZA.\n"
     "\n"
@@ -212,16 +274,24 @@ WORD("usage",
     "  --public        mette la stanza nell’elenco per tutti\n"
     "  --side LATO     0, 1 o lot: da che parte giochi (se non lo dici, a sorte)\n"
     "  --here          in due su questo dispositivo\n"
+    "  --clock TEMPO   5+3: 5 minuti a testa e 3 secondi dopo ogni mossa; anche 5, 90s, 2h, 7d (se non lo dici, niente orologio)\n"
+    "  --link CODICE   diventa chi ha avuto questo codice con `collega` su un altro dispositivo\n"
     "  --help          questo testo\n"
     "  --version       la versione\n")
 WORD("usage.more", "`tavoliere --help` says more", "`tavoliere --help` dice di più")
-WORD("usage.nothing", "what shall be done: create, join, watch or rooms?", "che cosa devo fare: create, join, watch o rooms?")
-WORD("usage.action", "there is no “{1}”, only create, join, watch and rooms", "“{1}” non c’è: ci sono create, join, watch e rooms")
+WORD("usage.nothing", "what shall be done: create, join, watch, rooms, stats, history, record or link?",
+    "che cosa devo fare: create, join, watch, rooms, stats, history, record o link?")
+WORD("usage.action", "there is no “{1}”, only create, join, watch, rooms, stats, history, record and link",
+    "“{1}” non c’è: ci sono create, join, watch, rooms, stats, history, record e link")
 WORD("usage.option", "there is no option {1}", "non c’è l’opzione {1}")
 WORD("usage.value", "{1} needs a value", "a {1} manca un valore")
 WORD("usage.not_here", "{1} makes no sense with {2}", "{1} non ha senso con {2}")
 WORD("usage.no_value", "{1} takes no value", "{1} non vuole un valore")
 WORD("usage.bad_value", "{1}: “{2}” can’t be used", "{1}: “{2}” non va bene")
+WORD("usage.bad_clock",
+    "{1}: “{2}” can’t be used: 5+3 is 5 minutes and 3 seconds a move; 5, 90s, 2h and 7d are understood, too; from 1 s to 30d, up to 180 s a move",
+    "{1}: “{2}” non va bene: 5+3 sono 5 minuti e 3 secondi a mossa; vanno anche 5, 90s, 2h e 7d; da 1 s a 30d, fino a 180 s a mossa")
+WORD("usage.bad_code", "{1}: “{2}” is no code of eight letters and digits", "{1}: “{2}” non è un codice di otto lettere e cifre")
 WORD("usage.game", "there is no game “{1}”, only sbarra, bricka, spider and duo", "il gioco “{1}” non c’è: ci sono sbarra, bricka, spider e duo")
 WORD("usage.link", "“{1}” is no invitation such as http://HOST/r/ROOM", "“{1}” non è un invito come http://HOST/r/STANZA")
 WORD("usage.missing", "{1} needs {2}", "a {1} manca {2}")

@@ -69,23 +69,30 @@ WEB_FILES = \
 	clients/web/js/games/spider/shapes.js \
 	clients/web/js/games/spider/thumb.js \
 	clients/web/js/games/spider/words.js \
+	clients/web/js/home/clock-choice.js \
 	clients/web/js/home/entry-words.js \
 	clients/web/js/home/game-sheet.js \
 	clients/web/js/home/thumbs.js \
 	clients/web/js/home/view.js \
+	clients/web/js/net/clock.js \
 	clients/web/js/net/connection.js \
+	clients/web/js/net/greet.js \
 	clients/web/js/net/line.js \
 	clients/web/js/net/remote-room.js \
 	clients/web/js/net/room-state.js \
-	clients/web/js/net/seated.js \
 	clients/web/js/net/session.js \
+	clients/web/js/room/acts.js \
 	clients/web/js/room/announce.js \
 	clients/web/js/room/board-view.js \
+	clients/web/js/room/claim.js \
+	clients/web/js/room/clock-face.js \
 	clients/web/js/room/history.js \
 	clients/web/js/room/menu.js \
+	clients/web/js/room/moment.js \
 	clients/web/js/room/over.js \
 	clients/web/js/room/panel.js \
 	clients/web/js/room/review.js \
+	clients/web/js/room/say.js \
 	clients/web/js/room/status.js \
 	clients/web/js/room/strip.js \
 	clients/web/js/room/top-bar.js \
@@ -98,6 +105,8 @@ WEB_FILES = \
 	clients/web/js/ui/dom.js \
 	clients/web/js/ui/i18n.js \
 	clients/web/js/ui/keyed.js \
+	clients/web/js/ui/link.js \
 	clients/web/js/ui/live.js \
 	clients/web/js/ui/settings.js \
-	clients/web/js/ui/store.js
+	clients/web/js/ui/store.js \
+	clients/web/js/ui/time.js

@@ -131,6 +131,11 @@ struct game {
     /* Read a position text (NUL-terminated, any bytes). True when it names a position that can stand on the board; else
      * false with a short English sentence that says what is wrong in `*why` (static), and `*pos` is not changed. */
     bool (*read)(const char *text, struct position *pos, const char **why);
+
+    /* The square on which the piece of `m`, which must be legal, comes to rest: row * rest_width + column, both from 0, a1
+     * being 0. Only in games whose moves name where a piece enters; NULL and 0 in those whose moves say where it is. */
+    int (*rest)(const struct position *pos, game_move m);
+    int rest_width; /* of the board, which is square */
 };
 
 /* Every game, in the protocol's order, ended by NULL. A new game is one source file and one row here. */

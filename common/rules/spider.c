@@ -169,6 +169,12 @@ static void play(struct position *pos, game_move m)
     s->turn ^= 1;
 }
 
+static int rest(const struct position *pos, game_move m)
+{
+    CHECK(legal(pos, m) == MOVE_OK);
+    return __builtin_ctzll(landing(m, free_squares(view(pos))));
+}
+
 static void result(const struct position *pos, struct game_result *out)
 {
     const struct spider_position *s = view(pos);
@@ -384,4 +390,6 @@ const struct game spider = {
     .describe = describe,
     .write = write,
     .read = read,
+    .rest = rest,
+    .rest_width = WIDTH,
 };

@@ -18,6 +18,7 @@
     X(ERROR_UNKNOWN_GAME, "unknown_game")     \
     X(ERROR_UNKNOWN_LEVEL, "unknown_level")   \
     X(ERROR_NO_SUCH_ROOM, "no_such_room")     \
+    X(ERROR_NO_SUCH_ROUND, "no_such_round")   \
     X(ERROR_ROOM_FULL, "room_full")           \
     X(ERROR_NOT_SEATED, "not_seated")         \
     X(ERROR_WRONG_ROUND, "wrong_round")       \

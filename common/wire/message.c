@@ -7,6 +7,7 @@
 #include "common/wire/json.h"
 #include "common/wire/request.h"
 #include "common/wire/room_json.h"
+#include "common/wire/round_json.h"
 
 /* A new message of which `re` and `ok` are written; `finish` it. */
 static struct buf *new_reply(int id, bool ok)
@@ -118,14 +119,19 @@ static void put_notice(struct buf *out, int in_ms)
     json_put_number(out, "in_ms", in_ms);
 }
 
+static void put_player(struct buf *out, const char *key, const char *player, const char *name)
+{
+    json_open_object(out, key);
+    json_put_text(out, "id", player);
+    json_put_text(out, "name", name);
+    json_close_object(out);
+}
+
 struct buf *message_hello(int id, const struct wire_hello *hello)
 {
     struct buf *out = new_reply(id, true);
 
-    json_open_object(out, "player");
-    json_put_text(out, "id", hello->player);
-    json_put_text(out, "name", hello->name);
-    json_close_object(out);
+    put_player(out, "player", hello->player, hello->name);
     if (hello->token)
         json_put_text(out, "token", hello->token);
     put_server(out, "server", hello);
@@ -184,6 +190,91 @@ struct buf *message_rooms(int id, const struct wire_room *rooms, const struct wi
     return finish(out);
 }
 
+struct buf *message_player(int id, const char *player, const char *name)
+{
+    struct buf *out = new_reply(id, true);
+
+    put_player(out, "player", player, name);
+    return finish(out);
+}
+
+struct buf *message_link(int id, const char *code, int expires_in_ms)
+{
+    struct buf *out = new_reply(id, true);
+
+    json_put_text(out, "code", code);
+    json_put_number(out, "expires_in_ms", expires_in_ms);
+    return finish(out);
+}
+
+static void put_tally(struct buf *out, const char *key, const struct wire_tally *tally)
+{
+    json_open_object(out, key);
+    json_put_text(out, "game", tally->game);
+    json_put_text(out, "against", tally->against);
+    json_put_number(out, "wins", tally->wins);
+    json_put_number(out, "draws", tally->draws);
+    json_put_number(out, "losses", tally->losses);
+    json_close_object(out);
+}
+
+/* Lines of which nothing has been played are left out, whoever counted them. */
+struct buf *message_stats(int id, const struct wire_tally *tallies, size_t count)
+{
+    struct buf *out = new_reply(id, true);
+    size_t i;
+
+    json_open_list(out, "stats");
+    for (i = 0; i < count; i++) {
+        if (tallies[i].wins || tallies[i].draws || tallies[i].losses)
+            put_tally(out, NULL, &tallies[i]);
+    }
+    json_close_list(out);
+    return finish(out);
+}
+
+struct buf *message_history(int id, const struct wire_round *rounds, size_t count, bool more)
+{
+    struct buf *out = new_reply(id, true);
+    char next[ROUND_ID_MAX];
+    size_t i;
+
+    json_open_list(out, "rounds");
+    for (i = 0; i < count; i++)
+        round_json_put_item(out, NULL, &rounds[i]);
+    json_close_list(out);
+    if (more && count > 0) {
+        round_json_id(&rounds[count - 1], next);
+        json_put_text(out, "next", next);
+    } else {
+        json_put_null(out, "next");
+    }
+    return finish(out);
+}
+
+struct buf *message_record(int id, const struct wire_round *round, bool text)
+{
+    struct buf *out = new_reply(id, true);
+    struct buf *lines;
+
+    round_json_put_record(out, "record", round);
+    if (text) {
+        lines = message_record_text(round);
+        buf_add(lines, "", 1); /* ends the text */
+        json_put_text(out, "text", buf_text(lines));
+        buf_unref(lines);
+    }
+    return finish(out);
+}
+
+struct buf *message_record_json(const struct wire_round *round)
+{
+    struct buf *out = buf_create();
+
+    round_json_put_record(out, NULL, round);
+    return out;
+}
+
 struct buf *message_seat(const struct wire_room *room, int side)
 {
     struct buf *out = new_room_event("seat", room);
@@ -201,7 +292,7 @@ struct buf *message_started(const struct wire_room *room, const struct wire_read
     room_json_put_round(out, "round", room, reader);
     room_json_put_seats(out, "seats", room);
     room_json_put_score(out, "score", room);
-    json_put_null(out, "clock");
+    room_json_put_clock(out, "clock", &room->clock);
     return finish(out);
 }
 
@@ -217,7 +308,7 @@ struct buf *message_moved(const struct wire_room *room, bool forced, bool moves_
     room_json_put_move(out, "move", room->game, room->moves[room->plies - 1]);
     json_put_boolean(out, "forced", forced);
     room_json_put_turn(out, "turn", room);
-    json_put_null(out, "clock");
+    room_json_put_clock(out, "clock", &room->clock);
     if (!moves_only)
         room_json_put_position(out, "position", room->game, room->position);
     room_json_put_digest(out, "digest", room->game, room->position);
@@ -265,6 +356,25 @@ struct buf *message_closed(const struct wire_room *room, const char *why)
 {
     struct buf *out = new_room_event("closed", room);
 
+    json_put_text(out, "why", why);
+    return finish(out);
+}
+
+struct buf *message_said(const struct wire_room *room, int side, enum phrase phrase)
+{
+    struct buf *out = new_room_event("said", room);
+
+    assert(side == 0 || side == 1);
+    json_put_number(out, "side", side);
+    json_put_text(out, "phrase", phrase_word(phrase));
+    return finish(out);
+}
+
+struct buf *message_clock(const struct wire_room *room, const char *why)
+{
+    struct buf *out = new_room_event("clock", room);
+
+    room_json_put_clock(out, "clock", &room->clock);
     json_put_text(out, "why", why);
     return finish(out);
 }

@@ -14,6 +14,7 @@
 #include "common/wire/buf.h"
 #include "common/wire/errors.h"
 #include "common/wire/names.h"
+#include "common/wire/request.h"
 
 struct wire_seat {
     bool open;          /* nobody sits here; then the rest means nothing */
@@ -22,6 +23,16 @@ struct wire_seat {
     bool bot;           /* a network bot */
     bool online;        /* has this room open now */
     const char *why;    /* when not online: "left" or "dropped" */
+    int64_t away_ms;    /* in how long the other side may claim the round, 0: now; -1: never, left out */
+};
+
+/* The clocks of a room, at the moment of telling. */
+struct wire_clock {
+    int64_t initial_ms; /* 0: the room has no clock, and the rest means nothing */
+    int increment_ms;
+    int64_t left_ms[2];   /* by side, never below 0 */
+    int running;          /* the side whose time runs, or -1 for null */
+    int64_t starts_in_ms; /* when the clock of the side to move starts; -1 for null */
 };
 
 /* How a round ended. */
@@ -40,6 +51,7 @@ struct wire_room {
     const char *state; /* "waiting", "playing" or "finished" */
     uint64_t seq;      /* of the last event sent */
     struct wire_seat seat[2];
+    struct wire_clock clock;
     int spectators;
     int wins[2]; /* by side */
     int draws;
@@ -57,6 +69,44 @@ struct wire_room {
 struct wire_reader {
     bool sits[2];    /* on which sides */
     bool moves_only; /* leave out `position` and `legal` */
+};
+
+/* A round that is over, as it is told in `history` and `record`. */
+struct wire_round {
+    const char *room;
+    int number;
+    const struct game *game;
+    bool is_public;
+    struct {
+        const char *player, *name; /* of the time */
+        bool bot;
+    } seat[2];
+    bool sits[2]; /* the reader; history only */
+    int starter;
+    int64_t initial_ms; /* 0: no clock */
+    int increment_ms;
+    int64_t started_at, ended_at;
+    int plies;
+    struct wire_result result;
+
+    /* For a record only. */
+    const char *const *moves; /* `plies` of them, canonical, each legal after those before it */
+    const int64_t *at_ms;     /* of each move, since the start */
+    const int64_t *left_ms;   /* with a clock: what the mover had left after each move */
+    struct wire_credit {      /* time given back after restarts, in the order they came */
+        int ply;              /* before which move */
+        int side;
+        int64_t at_ms;   /* since the start */
+        int64_t left_ms; /* what the side had then */
+    } const *credits;
+    size_t credit_count;
+};
+
+/* A line of `stats`. */
+struct wire_tally {
+    const char *game;
+    const char *against; /* "people" or "bots" (programs that play over the network) */
+    int wins, draws, losses;
 };
 
 struct wire_hello {
@@ -84,6 +134,19 @@ struct buf *message_legal(int id, const struct game *game, const struct position
 struct buf *message_rooms(int id, const struct wire_room *rooms, const struct wire_reader *readers,
                           size_t count, bool boards, bool more);
 
+struct buf *message_player(int id, const char *player, const char *name); /* rename */
+struct buf *message_link(int id, const char *code, int expires_in_ms);
+struct buf *message_stats(int id, const struct wire_tally *tallies, size_t count);
+
+/* A page of finished rounds, newest first; `more`: others are older than the last of these, and its id is the `after` that
+ * brings them. */
+struct buf *message_history(int id, const struct wire_round *rounds, size_t count, bool more);
+struct buf *message_record(int id, const struct wire_round *round, bool text);
+
+/* A record by itself, for HTTP: as one JSON object, and as text (docs/records.md). */
+struct buf *message_record_json(const struct wire_round *round);
+struct buf *message_record_text(const struct wire_round *round);
+
 /* Events of one room. `room->seq` is the event's number. */
 struct buf *message_seat(const struct wire_room *room, int side);
 struct buf *message_started(const struct wire_room *room, const struct wire_reader *reader);
@@ -95,6 +158,11 @@ struct buf *message_offer(const struct wire_room *room);
 struct buf *message_spectators(const struct wire_room *room);
 struct buf *message_sync(const struct wire_room *room, const struct wire_reader *reader);
 struct buf *message_closed(const struct wire_room *room, const char *why);
+
+struct buf *message_said(const struct wire_room *room, int side, enum phrase phrase);
+
+/* The clocks were set by something else than a move; `why` is "restart" or "disk". */
+struct buf *message_clock(const struct wire_room *room, const char *why);
 
 /* What changed in the lobby since the last time: `{"ev":"lobby","added":[ENTRY…],"changed":[ENTRY…],"removed":["id"…]}`.
  * Its entries have no `you`: one event serves every follower. */

@@ -24,6 +24,8 @@
     X(MESSAGE_SPECTATORS, "spectators") \
     X(MESSAGE_SYNC, "sync")             \
     X(MESSAGE_CLOSED, "closed")         \
+    X(MESSAGE_SAID, "said")             \
+    X(MESSAGE_CLOCK, "clock")           \
     X(MESSAGE_LOBBY, "lobby")           \
     X(MESSAGE_NOTICE, "notice")
 
@@ -54,6 +56,7 @@ struct read_room {
     int spectators;
     int turn; /* as in a round */
     int ply;
+    struct wire_clock clock; /* initial_ms 0: none */
 
     bool is_public; /* from here on: snapshots only */
     int64_t seq;
@@ -61,6 +64,27 @@ struct read_room {
     int draws;
     bool rematch[2];
     struct read_round round;
+};
+
+/* A finished round, from a history or, with its moves, from a record. */
+struct read_record {
+    const char *id; /* ROUND_ID_MAX */
+    const char *game;
+    bool is_public;
+    struct wire_seat seat[2]; /* `name`, `bot`, and `player`, which a bot of the server's own has not */
+    bool sits[2];             /* the reader, by side; history only */
+    int starter;
+    int64_t initial_ms; /* 0: no clock */
+    int increment_ms;
+    int plies;
+    int64_t started_at, ended_at;
+    struct wire_result result;
+
+    const char **moves; /* from here on: records only, NULL elsewhere; owned by the message */
+    int64_t *at_ms;     /* of each move, since the start */
+    int64_t *left_ms;   /* what the mover had left after each move; NULL without a clock */
+    struct wire_credit *credits;
+    size_t credit_count;
 };
 
 /* One message. The kind says which members mean anything; what belongs to no kind is told by its own. */
@@ -72,16 +96,23 @@ struct message {
     /* MESSAGE_REPLY */
     int re; /* the request's id, 0 for null */
     bool ok;
-    const char *error;                       /* the code; not NULL when not ok */
-    const char *field;                       /* with an error: NULL or the field at fault */
-    const char *reason;                      /* with an error: NULL or the rules' reason */
-    int retry_ms;                            /* with an error: 0 or when to try again */
-    const char *player, *name;               /* of hello, else NULL; PLAYER_ID_MAX, PLAYER_NAME_MAX */
-    const char *token;                       /* of hello, NULL when none was made; TOKEN_MAX */
+    const char *error;         /* the code; not NULL when not ok */
+    const char *field;         /* with an error: NULL or the field at fault */
+    const char *reason;        /* with an error: NULL or the rules' reason */
+    int retry_ms;              /* with an error: 0 or when to try again */
+    const char *player, *name; /* of hello and rename, else NULL; PLAYER_ID_MAX, PLAYER_NAME_MAX */
+    const char *token;         /* of hello, NULL when none was made; TOKEN_MAX */
     const char *server_version, *server_url; /* of hello */
     struct read_room *rooms;                 /* of hello (`seated`) and of rooms, else NULL; owned */
     size_t room_count;
-    const char *next; /* of rooms: where the next page begins, NULL: nowhere */
+    const char *next; /* of rooms and history: where the next page begins, NULL: nowhere */
+    const char *code; /* of link, else NULL; LINK_CODE_MAX */
+    int expires_in_ms;
+    struct wire_tally *tallies; /* of stats, else NULL; owned */
+    size_t tally_count;
+    struct read_record *records; /* of history and, one, of record, else NULL; owned */
+    size_t record_count;
+    const char *text; /* of record, NULL when it was not asked for */
 
     /* Replies to create, join, watch and sync, and MESSAGE_SYNC. */
     bool has_snapshot;
@@ -91,7 +122,7 @@ struct message {
     const char *room; /* NULL: no room; ROOM_ID_MAX */
     int64_t seq;
 
-    int side;                 /* seat, moved */
+    int side;                 /* seat, moved, said */
     struct wire_seat seat[2]; /* started; for a seat, seat[side] */
     struct read_round round;  /* started; moved: `number`, `turn`, `digest`; ended: `number`, `result` */
     int wins[2], draws;       /* started, ended */
@@ -100,7 +131,9 @@ struct message {
     bool forced;              /* moved */
     bool rematch[2];          /* offer */
     int count;                /* spectators */
-    const char *why;          /* closed */
+    const char *why;          /* closed, clock */
+    struct wire_clock clock;  /* started, moved: initial_ms 0 for none; clock */
+    const char *phrase;       /* said; it may be one that this version does not know */
     int in_ms;                /* notice, and hello with one; -1: none */
 };
 

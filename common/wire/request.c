@@ -1,261 +1,53 @@
 /* SPDX-License-Identifier: MIT */
-/* request.c: reads what a client sends. One row a field, one reader an op, one table of readers.
- *
- * A `take_...` function reads one field into its place. It returns false when the field is at fault, and then the request
- * says which and what it must be; an optional field that is absent (or null, which is the same) leaves its place alone. */
+/* request.c: reads what a client sends: one reader an op, one table of readers. How a field is read is in take.c. */
 #include "common/wire/request.h"
 
+#include <assert.h>
 #include <jansson.h>
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
-#include "common/wire/player_name.h"
+#include "common/wire/take.h"
 
-enum { ROOM_ID_PUBLIC = 6, ROOM_ID_PRIVATE = 16 }; /* how long a room's id is */
+#define X(code, word) word,
+const char *const phrase_words[] = { REQUEST_PHRASES(X) NULL };
+#undef X
 
-enum need { OPTIONAL, REQUIRED };
-
-/* A string of the message; NUL may be inside. Borrowed from it. */
-struct text {
-    const char *at; /* NULL: absent */
-    size_t len;
-};
-
-static bool fail_as(struct request *out, enum wire_error_code fault, const char *field, const char *must_be)
+const char *phrase_word(enum phrase phrase)
 {
-    out->fault = fault;
-    out->field = field;
-    out->must_be = must_be;
-    return false;
+    assert(phrase < PHRASE_COUNT);
+    return phrase_words[phrase];
 }
-
-static bool fail(struct request *out, const char *field, const char *must_be)
-{
-    return fail_as(out, ERROR_BAD_MESSAGE, field, must_be);
-}
-
-/* The field's value, or NULL when it is absent. */
-static const json_t *value_of(const json_t *msg, const char *field)
-{
-    const json_t *value = json_object_get(msg, field);
-
-    return json_is_null(value) ? NULL : value;
-}
-
-struct integer_field {
-    const char *name;
-    int least, most;
-    const char *must_be;
-};
 
 static const struct integer_field id_field = { "id", 1, INT_MAX, "an integer from 1 to 2147483647" };
 static const struct integer_field round_field = { "round", 1, INT_MAX, "an integer from 1 to 2147483647" };
 static const struct integer_field ply_field = { "ply", 0, INT_MAX, "an integer from 0 to 2147483647" };
 static const struct integer_field side_field = { "side", 0, 1, "0 or 1" };
 
-static bool take_integer(const json_t *msg, struct request *out, const struct integer_field *field,
-                         enum need need, int *place)
+/* A second device has no token yet: who brings both means something else than would be done. */
+static bool read_who(const json_t *msg, struct request *out)
 {
-    const json_t *value = value_of(msg, field->name);
+    struct request_hello *hello = &out->hello;
 
-    if (!value && need == OPTIONAL)
-        return true;
-    if (!json_is_integer(value) || json_integer_value(value) < field->least ||
-        json_integer_value(value) > field->most)
-        return fail(out, field->name, field->must_be);
-    *place = (int)json_integer_value(value);
-    return true;
-}
-
-static bool take_boolean(const json_t *msg, struct request *out, const char *field, bool *place)
-{
-    const json_t *value = value_of(msg, field);
-
-    if (value && !json_is_boolean(value))
-        return fail(out, field, "true or false");
-    if (value)
-        *place = json_is_true(value);
-    return true;
-}
-
-static struct text text_of(const json_t *value)
-{
-    return (struct text){ json_string_value(value), json_string_length(value) };
-}
-
-static bool take_text(const json_t *msg, struct request *out, const char *field, enum need need,
-                      struct text *place)
-{
-    const json_t *value = value_of(msg, field);
-
-    *place = (struct text){ NULL, 0 };
-    if (!value && need == OPTIONAL)
-        return true;
-    if (!json_is_string(value))
-        return fail(out, field, "a string");
-    *place = text_of(value);
-    return true;
-}
-
-static bool text_is(struct text text, const char *word)
-{
-    return text.at && text.len == strlen(word) && memcmp(text.at, word, text.len) == 0;
-}
-
-/* One of `words`, which end with NULL; its place among them goes to `*place`. */
-static bool take_choice(const json_t *msg, struct request *out, const char *field, const char *const *words,
-                        const char *must_be, int *place)
-{
-    const json_t *value = value_of(msg, field);
-    int i;
-
-    if (!value)
-        return true;
-    for (i = 0; words[i]; i++) {
-        if (text_is(text_of(value), words[i])) {
-            *place = i;
-            return true;
-        }
-    }
-    return fail(out, field, must_be);
-}
-
-/* Is it `len` lower-case letters and digits? */
-static bool is_code(struct text text, size_t len)
-{
-    size_t i;
-
-    if (text.len != len)
+    if (!take_token(msg, out, hello->token) || !take_link(msg, out, hello->link))
         return false;
-    for (i = 0; i < len; i++) {
-        char c = text.at[i];
-
-        if (!((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9')))
-            return false;
-    }
-    return true;
-}
-
-static bool is_room_id(struct text text)
-{
-    return is_code(text, ROOM_ID_PUBLIC) || is_code(text, ROOM_ID_PRIVATE);
-}
-
-/* Copy a text that is `possible` for its field; else "?", which names nothing, so that the core finds nothing by it. */
-static void keep(char *place, struct text text, bool possible)
-{
-    if (!possible)
-        text = (struct text){ "?", 1 };
-    memcpy(place, text.at, text.len);
-    place[text.len] = '\0';
-}
-
-/* Could it be a word of ours, in `cap` bytes? */
-static bool is_word(struct text text, size_t cap)
-{
-    return text.len > 0 && text.len < cap && !memchr(text.at, '\0', text.len);
-}
-
-static bool take_room(const json_t *msg, struct request *out)
-{
-    struct text room;
-
-    if (!take_text(msg, out, "room", REQUIRED, &room))
-        return false;
-    keep(out->room, room, is_room_id(room));
-    return true;
-}
-
-static bool take_game(const json_t *msg, struct request *out, enum need need, char *place)
-{
-    struct text game;
-
-    if (!take_text(msg, out, "game", need, &game))
-        return false;
-    if (game.at)
-        keep(place, game, is_word(game, REQUEST_GAME_MAX));
-    return true;
-}
-
-static bool take_move(const json_t *msg, struct request *out)
-{
-    struct text move;
-    size_t blanks = 0;
-
-    if (!take_text(msg, out, "move", REQUIRED, &move))
-        return false;
-    while (blanks < move.len && move.at[blanks] == ' ')
-        blanks++;
-    if (blanks == move.len || !is_word(move, MOVE_INPUT_MAX))
-        return fail(out, "move", "a move of 1 to 64 bytes, not blank");
-    keep(out->move, move, true);
-    return true;
-}
-
-static bool take_token(const json_t *msg, struct request *out)
-{
-    struct text token;
-
-    if (!take_text(msg, out, "token", OPTIONAL, &token))
-        return false;
-    if (token.at)
-        keep(out->hello.token, token, is_code(token, TOKEN_MAX - 1));
-    return true;
-}
-
-static bool take_name(const json_t *msg, struct request *out)
-{
-    struct text name;
-
-    if (!take_text(msg, out, "name", OPTIONAL, &name))
-        return false;
-    if (!name.at)
-        return true;
-    if (!player_name_read(name.at, name.len, out->hello.name))
-        return fail_as(out, ERROR_BAD_NAME, "name", "1 to 24 printable characters");
-    out->hello.has_name = true;
-    return true;
-}
-
-static bool take_link(const json_t *msg, struct request *out)
-{
-    if (value_of(msg, "link"))
-        return fail(out, "link", "absent: this server knows no link codes yet");
+    if (hello->token[0] && hello->link[0])
+        return take_fails(out, "link", "absent where there is a token");
     return true;
 }
 
 static bool read_hello(const json_t *msg, struct request *out)
 {
     static const char *const details[] = { "full", "moves", NULL };
+    struct request_hello *hello = &out->hello;
     int detail = 0;
 
-    if (!take_token(msg, out) || !take_link(msg, out) || !take_name(msg, out) ||
-        !take_boolean(msg, out, "bot", &out->hello.bot) ||
-        !take_boolean(msg, out, "boards", &out->hello.boards) ||
-        !take_choice(msg, out, "detail", details, "\"full\" or \"moves\"", &detail))
+    if (!read_who(msg, out) || !take_name(msg, out, OPTIONAL, hello->name) ||
+        !take_boolean(msg, out, "bot", &hello->bot) || !take_boolean(msg, out, "boards", &hello->boards) ||
+        !take_choice(msg, out, "detail", OPTIONAL, details, "\"full\" or \"moves\"", &detail))
         return false;
-    out->hello.moves_only = detail == 1;
-    return true;
-}
-
-static bool seat_read(struct text text, enum seat_wish *wish, char *level)
-{
-    static const char bot[] = "bot:";
-    const size_t prefix = sizeof bot - 1;
-
-    if (text_is(text, "me")) {
-        *wish = WISH_ME;
-    } else if (text_is(text, "open")) {
-        *wish = WISH_OPEN;
-    } else if (text.len > prefix && memcmp(text.at, bot, prefix) == 0) {
-        struct text word = { text.at + prefix, text.len - prefix };
-
-        *wish = WISH_BOT;
-        keep(level, word, is_word(word, REQUEST_LEVEL_MAX));
-    } else {
-        return false;
-    }
+    hello->has_name = hello->name[0] != '\0';
+    hello->moves_only = detail == 1;
     return true;
 }
 
@@ -263,13 +55,12 @@ static bool seat_read(struct text text, enum seat_wish *wish, char *level)
 static bool take_opponent(const json_t *msg, struct request *out)
 {
     struct request_create *create = &out->create;
-    const json_t *value = value_of(msg, "opponent");
+    const json_t *value = take_value(msg, "opponent");
 
     create->seats_by_lot = true;
     create->seat[0] = WISH_ME;
-    if (!json_is_string(value) || !seat_read(text_of(value), &create->seat[1], create->level[1]) ||
-        create->seat[1] == WISH_ME)
-        return fail(out, "opponent", "\"open\" or \"bot:LEVEL\"");
+    if (!take_wish(value, &create->seat[1], create->level[1]) || create->seat[1] == WISH_ME)
+        return take_fails(out, "opponent", "\"open\" or \"bot:LEVEL\"");
     return true;
 }
 
@@ -279,47 +70,36 @@ static bool take_seats(const json_t *msg, struct request *out)
         "\"lot\", or two of \"me\", \"open\" and \"bot:LEVEL\", at least one of them "
         "\"me\" or both bots";
     struct request_create *create = &out->create;
-    const json_t *value = value_of(msg, "seats");
+    const json_t *value = take_value(msg, "seats");
     bool with_me = false;
     bool bots = true;
     size_t side;
 
-    if (json_is_string(value) && text_is(text_of(value), "lot"))
+    if (json_is_string(value) && take_text_is(take_text_of(value), "lot"))
         return take_opponent(msg, out);
     if (json_array_size(value) != 2)
-        return fail(out, "seats", must_be);
+        return take_fails(out, "seats", must_be);
     for (side = 0; side < 2; side++) {
         const json_t *seat = json_array_get(value, side);
 
-        if (!json_is_string(seat) || !seat_read(text_of(seat), &create->seat[side], create->level[side]))
-            return fail(out, "seats", must_be);
+        if (!take_wish(seat, &create->seat[side], create->level[side]))
+            return take_fails(out, "seats", must_be);
         with_me = with_me || create->seat[side] == WISH_ME;
         bots = bots && create->seat[side] == WISH_BOT;
     }
-    return with_me || bots || fail(out, "seats", must_be);
+    return with_me || bots || take_fails(out, "seats", must_be);
 }
 
 static bool take_starter(const json_t *msg, struct request *out)
 {
-    const json_t *value = value_of(msg, "starter");
+    const json_t *value = take_value(msg, "starter");
 
     out->create.starter = -1;
-    if (!value || (json_is_string(value) && text_is(text_of(value), "lot")))
+    if (!value || (json_is_string(value) && take_text_is(take_text_of(value), "lot")))
         return true;
     if (!json_is_integer(value) || json_integer_value(value) < 0 || json_integer_value(value) > 1)
-        return fail(out, "starter", "\"lot\", 0 or 1");
+        return take_fails(out, "starter", "\"lot\", 0 or 1");
     out->create.starter = (int)json_integer_value(value);
-    return true;
-}
-
-/* What is in a clock is not looked at: there are none yet, and the core says so. */
-static bool take_clock(const json_t *msg, struct request *out)
-{
-    const json_t *value = value_of(msg, "clock");
-
-    if (value && !json_is_object(value))
-        return fail(out, "clock", "null or an object");
-    out->create.has_clock = value != NULL;
     return true;
 }
 
@@ -330,24 +110,11 @@ static bool read_create(const json_t *msg, struct request *out)
 
     if (!take_game(msg, out, REQUIRED, out->create.game) || !take_seats(msg, out) ||
         !take_starter(msg, out) ||
-        !take_choice(msg, out, "visibility", visibilities, "\"private\" or \"public\"", &visibility) ||
+        !take_choice(msg, out, "visibility", OPTIONAL, visibilities, "\"private\" or \"public\"",
+                     &visibility) ||
         !take_clock(msg, out))
         return false;
     out->create.is_public = visibility == 1;
-    return true;
-}
-
-static bool take_after(const json_t *msg, struct request *out)
-{
-    struct text after;
-
-    if (!take_text(msg, out, "after", OPTIONAL, &after))
-        return false;
-    if (!after.at)
-        return true;
-    if (!is_room_id(after))
-        return fail(out, "after", "a room's id");
-    keep(out->list.after, after, true);
     return true;
 }
 
@@ -357,9 +124,9 @@ static bool read_rooms(const json_t *msg, struct request *out)
     int state = -1;
 
     out->list.follow = true;
-    if (!take_choice(msg, out, "state", states, "\"waiting\" or \"playing\"", &state) ||
+    if (!take_choice(msg, out, "state", OPTIONAL, states, "\"waiting\" or \"playing\"", &state) ||
         !take_game(msg, out, OPTIONAL, out->list.game) ||
-        !take_boolean(msg, out, "boards", &out->list.boards) || !take_after(msg, out))
+        !take_boolean(msg, out, "boards", &out->list.boards) || !take_after_room(msg, out, out->list.after))
         return false;
     out->list.state = state < 0 ? STATE_ANY : state == 0 ? STATE_WAITING : STATE_PLAYING;
     return true;
@@ -381,14 +148,43 @@ static bool read_join(const json_t *msg, struct request *out)
     return take_room(msg, out) && take_integer(msg, out, &side_field, OPTIONAL, &out->side);
 }
 
-static bool read_rematch(const json_t *msg, struct request *out)
+static bool read_room_and_round(const json_t *msg, struct request *out)
 {
     return take_room(msg, out) && take_integer(msg, out, &round_field, OPTIONAL, &out->round);
 }
 
 static bool read_resign(const json_t *msg, struct request *out)
 {
-    return read_rematch(msg, out) && take_integer(msg, out, &side_field, OPTIONAL, &out->side);
+    return read_room_and_round(msg, out) && take_integer(msg, out, &side_field, OPTIONAL, &out->side);
+}
+
+static bool read_say(const json_t *msg, struct request *out)
+{
+    int phrase = 0;
+
+    if (!take_room(msg, out))
+        return false;
+    if (!take_choice(msg, out, "phrase", REQUIRED, phrase_words, "one of the phrases", &phrase)) {
+        out->allowed = phrase_words;
+        return false;
+    }
+    out->phrase = (enum phrase)phrase;
+    return true;
+}
+
+static bool read_rename(const json_t *msg, struct request *out)
+{
+    return take_name(msg, out, REQUIRED, out->name);
+}
+
+static bool read_history(const json_t *msg, struct request *out)
+{
+    return take_after_round(msg, out, out->history.after);
+}
+
+static bool read_record(const json_t *msg, struct request *out)
+{
+    return take_record(msg, out, &out->record) && take_boolean(msg, out, "text", &out->record.text);
 }
 
 static bool read_nothing(const json_t *msg, struct request *out)
@@ -399,9 +195,25 @@ static bool read_nothing(const json_t *msg, struct request *out)
 }
 
 static bool (*const readers[])(const json_t *msg, struct request *out) = {
-    [OP_CREATE] = read_create,   [OP_HELLO] = read_hello,   [OP_JOIN] = read_join,   [OP_LEAVE] = take_room,
-    [OP_LEGAL] = take_room,      [OP_LOBBY] = read_lobby,   [OP_MOVE] = read_move,   [OP_PING] = read_nothing,
-    [OP_REMATCH] = read_rematch, [OP_RESIGN] = read_resign, [OP_ROOMS] = read_rooms, [OP_SYNC] = take_room,
+    [OP_CLAIM] = read_room_and_round,
+    [OP_CREATE] = read_create,
+    [OP_HELLO] = read_hello,
+    [OP_HISTORY] = read_history,
+    [OP_JOIN] = read_join,
+    [OP_LEAVE] = take_room,
+    [OP_LEGAL] = take_room,
+    [OP_LINK] = read_nothing,
+    [OP_LOBBY] = read_lobby,
+    [OP_MOVE] = read_move,
+    [OP_PING] = read_nothing,
+    [OP_RECORD] = read_record,
+    [OP_REMATCH] = read_room_and_round,
+    [OP_RENAME] = read_rename,
+    [OP_RESIGN] = read_resign,
+    [OP_ROOMS] = read_rooms,
+    [OP_SAY] = read_say,
+    [OP_STATS] = read_nothing,
+    [OP_SYNC] = take_room,
     [OP_WATCH] = take_room,
 };
 _Static_assert(sizeof readers / sizeof *readers == OP_UNKNOWN, "one reader for each op");
@@ -414,7 +226,7 @@ static enum request_op op_called(struct text word)
     int op;
 
     for (op = 0; op < OP_UNKNOWN; op++) {
-        if (text_is(word, words[op]))
+        if (take_text_is(word, words[op]))
             return (enum request_op)op;
     }
     return OP_UNKNOWN;
@@ -428,10 +240,13 @@ static void read_message(const json_t *msg, struct request *out)
     if (!take_text(msg, out, "op", REQUIRED, &op))
         return;
     out->op = op_called(op);
-    if (out->op == OP_UNKNOWN)
-        fail_as(out, ERROR_NONE, NULL, NULL); /* an unknown op is told before the fault of any field */
-    else if (id_is_sound)
+    if (out->op == OP_UNKNOWN) {
+        /* an unknown op is told before the fault of any field */
+        out->fault = ERROR_NONE;
+        out->field = out->must_be = NULL;
+    } else if (id_is_sound) {
         readers[out->op](msg, out);
+    }
 }
 
 void request_read(const char *text, size_t len, struct request *out)

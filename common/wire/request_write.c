@@ -13,6 +13,8 @@ static void put_hello(struct buf *out, const struct request *req)
 
     if (hello->token[0])
         json_put_text(out, "token", hello->token);
+    if (hello->link[0])
+        json_put_text(out, "link", hello->link);
     if (hello->has_name)
         json_put_text(out, "name", hello->name);
     if (hello->bot)
@@ -36,11 +38,20 @@ static void put_seat(struct buf *out, const char *key, const struct request_crea
     json_put_text(out, key, bot);
 }
 
+static void put_clock(struct buf *out, const struct request_create *create)
+{
+    if (create->initial_ms == 0)
+        return;
+    json_open_object(out, "clock");
+    json_put_number(out, "initial_ms", create->initial_ms);
+    json_put_number(out, "increment_ms", create->increment_ms);
+    json_close_object(out);
+}
+
 static void put_create(struct buf *out, const struct request *req)
 {
     const struct request_create *create = &req->create;
 
-    assert(!create->has_clock); /* what would be in it is not in the struct */
     json_put_text(out, "game", create->game);
     if (create->seats_by_lot) {
         json_put_text(out, "seats", "lot");
@@ -55,6 +66,7 @@ static void put_create(struct buf *out, const struct request *req)
         json_put_number(out, "starter", create->starter);
     if (create->is_public)
         json_put_text(out, "visibility", "public");
+    put_clock(out, create);
 }
 
 static void put_rooms(struct buf *out, const struct request *req)
@@ -97,7 +109,7 @@ static void put_join(struct buf *out, const struct request *req)
         json_put_number(out, "side", req->side);
 }
 
-static void put_rematch(struct buf *out, const struct request *req)
+static void put_room_and_round(struct buf *out, const struct request *req)
 {
     put_room(out, req);
     if (req->round > 0)
@@ -106,9 +118,36 @@ static void put_rematch(struct buf *out, const struct request *req)
 
 static void put_resign(struct buf *out, const struct request *req)
 {
-    put_rematch(out, req);
+    put_room_and_round(out, req);
     if (req->side >= 0)
         json_put_number(out, "side", req->side);
+}
+
+static void put_say(struct buf *out, const struct request *req)
+{
+    put_room(out, req);
+    json_put_text(out, "phrase", phrase_word(req->phrase));
+}
+
+static void put_name(struct buf *out, const struct request *req)
+{
+    json_put_text(out, "name", req->name);
+}
+
+static void put_history(struct buf *out, const struct request *req)
+{
+    if (req->history.after[0])
+        json_put_text(out, "after", req->history.after);
+}
+
+static void put_record(struct buf *out, const struct request *req)
+{
+    char id[ROUND_ID_MAX];
+
+    snprintf(id, sizeof id, "%s-%d", req->record.room, req->record.number);
+    json_put_text(out, "record", id);
+    if (req->record.text)
+        json_put_boolean(out, "text", true);
 }
 
 static void put_nothing(struct buf *out, const struct request *req)
@@ -118,9 +157,25 @@ static void put_nothing(struct buf *out, const struct request *req)
 }
 
 static void (*const writers[])(struct buf *out, const struct request *req) = {
-    [OP_CREATE] = put_create,   [OP_HELLO] = put_hello,   [OP_JOIN] = put_join,   [OP_LEAVE] = put_room,
-    [OP_LEGAL] = put_room,      [OP_LOBBY] = put_lobby,   [OP_MOVE] = put_move,   [OP_PING] = put_nothing,
-    [OP_REMATCH] = put_rematch, [OP_RESIGN] = put_resign, [OP_ROOMS] = put_rooms, [OP_SYNC] = put_room,
+    [OP_CLAIM] = put_room_and_round,
+    [OP_CREATE] = put_create,
+    [OP_HELLO] = put_hello,
+    [OP_HISTORY] = put_history,
+    [OP_JOIN] = put_join,
+    [OP_LEAVE] = put_room,
+    [OP_LEGAL] = put_room,
+    [OP_LINK] = put_nothing,
+    [OP_LOBBY] = put_lobby,
+    [OP_MOVE] = put_move,
+    [OP_PING] = put_nothing,
+    [OP_RECORD] = put_record,
+    [OP_REMATCH] = put_room_and_round,
+    [OP_RENAME] = put_name,
+    [OP_RESIGN] = put_resign,
+    [OP_ROOMS] = put_rooms,
+    [OP_SAY] = put_say,
+    [OP_STATS] = put_nothing,
+    [OP_SYNC] = put_room,
     [OP_WATCH] = put_room,
 };
 _Static_assert(sizeof writers / sizeof *writers == OP_UNKNOWN, "one writer for each op");

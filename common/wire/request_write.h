@@ -9,7 +9,7 @@
 
 /* Write the request that `req` says. `op` decides which fields count, and those that mean "not given" (see request.h) are
  * left out: so a struct of zeros with an op, a side of -1 and what the op needs is a request. Texts must be well-formed
- * UTF-8. Not for OP_UNKNOWN, nor with a clock. Returns a new buf with one reference, the caller's; never NULL. */
+ * UTF-8. Not for OP_UNKNOWN. Returns a new buf with one reference, the caller's; never NULL. */
 struct buf *request_write(const struct request *req);
 
 #endif

@@ -3,14 +3,13 @@
  * null; what a reader is not to get is left out. */
 #include "common/wire/room_json.h"
 
-#include <string.h>
-
 #include <assert.h>
+#include <string.h>
 
 #include "common/wire/json.h"
 
 /* A number, or null for -1. */
-static void put_number_or_null(struct buf *out, const char *key, int number)
+static void put_number_or_null(struct buf *out, const char *key, int64_t number)
 {
     if (number < 0)
         json_put_null(out, key);
@@ -33,6 +32,13 @@ void room_json_put_turn(struct buf *out, const char *key, const struct wire_room
     put_number_or_null(out, key, room_json_turn(room));
 }
 
+static void put_absence(struct buf *out, const struct wire_seat *seat)
+{
+    json_put_text(out, "why", seat->why);
+    if (seat->away_ms >= 0)
+        json_put_number(out, "away_ms", seat->away_ms);
+}
+
 void room_json_put_seat(struct buf *out, const char *key, const struct wire_seat *seat)
 {
     json_open_object(out, key);
@@ -43,7 +49,7 @@ void room_json_put_seat(struct buf *out, const char *key, const struct wire_seat
         json_put_boolean(out, "bot", seat->bot);
         json_put_boolean(out, "online", seat->online);
         if (!seat->online)
-            json_put_text(out, "why", seat->why);
+            put_absence(out, seat);
     }
     json_close_object(out);
 }
@@ -54,6 +60,24 @@ void room_json_put_seats(struct buf *out, const char *key, const struct wire_roo
     room_json_put_seat(out, NULL, &room->seat[0]);
     room_json_put_seat(out, NULL, &room->seat[1]);
     json_close_list(out);
+}
+
+void room_json_put_clock(struct buf *out, const char *key, const struct wire_clock *clock)
+{
+    if (clock->initial_ms == 0) {
+        json_put_null(out, key);
+        return;
+    }
+    json_open_object(out, key);
+    json_put_number(out, "initial_ms", clock->initial_ms);
+    json_put_number(out, "increment_ms", clock->increment_ms);
+    json_open_list(out, "left_ms");
+    json_put_number(out, NULL, clock->left_ms[0]);
+    json_put_number(out, NULL, clock->left_ms[1]);
+    json_close_list(out);
+    put_number_or_null(out, "running", clock->running);
+    put_number_or_null(out, "starts_in_ms", clock->starts_in_ms);
+    json_close_object(out);
 }
 
 void room_json_put_score(struct buf *out, const char *key, const struct wire_room *room)
@@ -188,14 +212,14 @@ void room_json_put_round(struct buf *out, const char *key, const struct wire_roo
     json_close_object(out);
 }
 
-static void put_you(struct buf *out, const char *key, const struct wire_reader *reader)
+void room_json_put_you(struct buf *out, const char *key, const bool sits[2])
 {
     int side;
 
     json_open_object(out, key);
     json_open_list(out, "sides");
     for (side = 0; side < 2; side++) {
-        if (reader->sits[side])
+        if (sits[side])
             json_put_number(out, NULL, side);
     }
     json_close_list(out);
@@ -212,13 +236,26 @@ void room_json_put_snapshot(struct buf *out, const char *key, const struct wire_
     json_put_text(out, "state", room->state);
     json_put_number(out, "seq", (int64_t)room->seq);
     room_json_put_seats(out, "seats", room);
-    put_you(out, "you", reader);
+    room_json_put_you(out, "you", reader->sits);
     json_put_number(out, "spectators", room->spectators);
     room_json_put_score(out, "score", room);
     room_json_put_round(out, "round", room, reader);
-    json_put_null(out, "clock");
+    room_json_put_clock(out, "clock", &room->clock);
     room_json_put_offers(out, "offers", room);
     json_close_object(out);
+}
+
+/* Lists are read later than they are told, so they don't count down to a claim. */
+static void put_entry_seats(struct buf *out, const struct wire_room *room)
+{
+    json_open_list(out, "seats");
+    for (int side = 0; side < 2; side++) {
+        struct wire_seat seat = room->seat[side];
+
+        seat.away_ms = -1;
+        room_json_put_seat(out, NULL, &seat);
+    }
+    json_close_list(out);
 }
 
 void room_json_put_entry(struct buf *out, const char *key, const struct wire_room *room,
@@ -229,14 +266,14 @@ void room_json_put_entry(struct buf *out, const char *key, const struct wire_roo
     json_open_object(out, key);
     json_put_text(out, "id", room->id);
     json_put_text(out, "game", room->game->name);
-    room_json_put_seats(out, "seats", room);
+    put_entry_seats(out, room);
     if (reader)
-        put_you(out, "you", reader);
+        room_json_put_you(out, "you", reader->sits);
     json_put_text(out, "state", room->state);
     room_json_put_turn(out, "turn", room);
     json_put_number(out, "ply", (int64_t)plies);
     json_put_number(out, "spectators", room->spectators);
-    json_put_null(out, "clock");
+    room_json_put_clock(out, "clock", &room->clock);
     if (boards)
         put_moves(out, "moves", room->game, room->moves, plies);
     json_close_object(out);

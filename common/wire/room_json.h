@@ -17,6 +17,9 @@ void room_json_put_seats(struct buf *out, const char *key, const struct wire_roo
 void room_json_put_score(struct buf *out, const char *key, const struct wire_room *room);
 void room_json_put_offers(struct buf *out, const char *key, const struct wire_room *room);
 void room_json_put_result(struct buf *out, const char *key, const struct wire_result *result);
+/* The clocks; null where the room has none. */
+void room_json_put_clock(struct buf *out, const char *key, const struct wire_clock *clock);
+
 void room_json_put_turn(struct buf *out, const char *key, const struct wire_room *room);
 
 /* The round as in a snapshot; null when there has been none. */
@@ -28,6 +31,9 @@ void room_json_put_snapshot(struct buf *out, const char *key, const struct wire_
 /* ENTRY, a room in a list. Without a reader it has no `you`. */
 void room_json_put_entry(struct buf *out, const char *key, const struct wire_room *room,
                          const struct wire_reader *reader, bool boards);
+
+/* On which sides the reader sits. */
+void room_json_put_you(struct buf *out, const char *key, const bool sits[2]);
 
 /* A move, a position's legal moves, its digest, and the board as plain facts. */
 void room_json_put_move(struct buf *out, const char *key, const struct game *game, game_move move);

@@ -10,16 +10,13 @@
 #include "server/core/commands.h"
 #include "server/core/lobby.h"
 #include "common/wire/memory.h"
+#include "server/core/load.h"
 #include "server/core/publish.h"
 #include "server/core/rooms.h"
 #include "server/core/secrets.h"
 #include "server/core/state.h"
 
-enum {
-    PUBLIC_ID_SIGNS = 6,
-    PRIVATE_ID_SIGNS = 16,
-    RETRY_AFTER_FAILURE_MS = 60000 /* a room that acts by itself tries again */
-};
+enum { PUBLIC_ID_SIGNS = 6, PRIVATE_ID_SIGNS = 16 };
 
 /* A step on its way to the disk. */
 struct pending {
@@ -30,17 +27,18 @@ struct pending {
     conn_id conn;
     int re;
     enum request_op op;
-    struct player *player; /* NULL when the room acts by itself */
+    struct player *player; /* NULL when the room acts by itself; held */
+    struct instant at;
     struct room_event event[STEP_EVENTS];
     size_t count;
 };
 
-struct step_event *step_add(struct step *step, enum event_kind kind, int side, int64_t at)
+struct step_event *step_add(struct step *step, enum event_kind kind, int side)
 {
     struct step_event *event = &step->event[step->count++];
 
     assert(step->count <= STEP_EVENTS);
-    *event = (struct step_event){ .kind = kind, .side = side, .at = at };
+    *event = (struct step_event){ .kind = kind, .side = side, .left_ms = -1 };
     return event;
 }
 
@@ -53,9 +51,9 @@ static void set_text(char *out, size_t size, const char *text)
     memcpy(out, text, len + 1);
 }
 
-static struct room_event make_event(const struct step_event *from)
+static struct room_event make_event(const struct step_event *from, int64_t at)
 {
-    struct room_event event = { .kind = from->kind, .side = from->side, .at = from->at };
+    struct room_event event = { .kind = from->kind, .side = from->side, .at = at, .left_ms = from->left_ms };
 
     if (from->player) {
         set_text(event.player, sizeof event.player, from->player->id);
@@ -76,17 +74,49 @@ static struct pending *make_pending(struct core *core, struct room *room, const 
     pending->re = step->re;
     pending->op = step->op;
     pending->player = step->player;
+    pending->at = step->at;
     pending->count = step->count;
     for (size_t i = 0; i < step->count; i++)
-        pending->event[i] = make_event(&step->event[i]);
+        pending->event[i] = make_event(&step->event[i], step->at.wall_ms);
+    if (pending->player)
+        pending->player->holds++;
     return pending;
+}
+
+static void free_pending(struct pending *pending)
+{
+    if (pending->player) {
+        pending->player->holds--;
+        players_release(&pending->core->players, pending->player);
+    }
+    free(pending);
+}
+
+/* What the round amounts to that event `i` of the step ends. */
+static void add_round(const struct pending *pending, size_t i, struct journal_entry *entry)
+{
+    const struct room *room = pending->room;
+    struct position end = room->round.position;
+    size_t plies = room->round.plies;
+
+    for (size_t k = 0; k < i; k++) {
+        game_move move;
+
+        if (pending->event[k].kind != EVENT_MOVED ||
+            room->game->parse(pending->event[k].text, &move) != MOVE_OK)
+            continue;
+        room->game->play(&end, move);
+        plies++;
+    }
+    entry->kind = ENTRY_ROUND;
+    room_tell_round(room, &pending->event[i], room->events + 1 + (uint32_t)i, &end, plies, &entry->round);
 }
 
 static void on_durable(void *arg, enum journal_status status);
 
 static void append(struct pending *pending)
 {
-    struct journal_entry entries[1 + STEP_EVENTS];
+    struct journal_entry entries[2 + STEP_EVENTS];
     struct core *core = pending->core;
     size_t count = 0;
 
@@ -101,11 +131,14 @@ static void append(struct pending *pending)
         entries[count].event.number = pending->room->events + 1 + (uint32_t)i;
         entries[count].event.what = pending->event[i];
     }
+    if (pending->event[pending->count - 1].kind == EVENT_ENDED)
+        add_round(pending, pending->count - 1, &entries[count++]);
     core->appends++;
     core->world.append(core->world.ctx, entries, count, on_durable, pending);
 }
 
-/* Draw ids until one isn't in use. Ids used in the past are known to the journal alone, which then says so. */
+/* Draw ids until one isn't in use. Ids used in the past are known to the journal alone, which then says so. The room stands
+ * in the table from now on: whoever names it waits, and nobody looks for it on the disk. */
 static void draw_id(struct pending *pending)
 {
     struct core *core = pending->core;
@@ -115,6 +148,19 @@ static void draw_id(struct pending *pending)
                      pending->row.is_public ? PUBLIC_ID_SIGNS : PRIVATE_ID_SIGNS);
     while (core_room(core, pending->row.id));
     memcpy(pending->room->id, pending->row.id, ROOM_ID_MAX);
+    pending->room->busy = pending->room->unborn = true;
+    HASH_ADD_STR(core->rooms, id, pending->room);
+}
+
+/* The room will not come to be, or not under this id: whoever waits for the id is answered as if it had never been drawn. */
+static void give_id_back(struct pending *pending)
+{
+    struct room *room = pending->room;
+
+    HASH_DEL(pending->core->rooms, room);
+    room->busy = room->unborn = false;
+    commands_resume(pending->core, room);
+    load_tell(room);
 }
 
 static bool takes_seat(const struct pending *pending)
@@ -137,10 +183,14 @@ static void fail(struct pending *pending)
     refuse(pending, ERROR_UNAVAILABLE,
            pending->core->stopping ? "the server is about to restart"
                                    : "the disk refuses; nothing was changed");
-    if (pending->creating)
-        room_destroy(room);
-    else if (pending->op == OP_UNKNOWN)
-        timers_set(&pending->core->timers, &room->expire, core_now(pending->core) + RETRY_AFTER_FAILURE_MS);
+    if (pending->creating) {
+        give_id_back(pending);
+        rooms_free(pending->core, room);
+    } else if (pending->op == OP_UNKNOWN) {
+        rooms_retry(pending->core, room);
+    } else {
+        rooms_forgive(pending->core, room, pending->op == OP_MOVE ? &pending->at : NULL);
+    }
 }
 
 /* Say `ok` to those who don't get a snapshot; whoever leaves is gone before the others hear of it. */
@@ -188,6 +238,12 @@ static void happen(struct pending *pending)
             give_up(pending, i > 0 && !takes_seat(pending), why);
             return;
         }
+        if (event->kind == EVENT_MOVED)
+            room_run_clock(room, pending->at.now_ms);
+        else if (event->kind == EVENT_STARTED)
+            room_run_clock(room, core_now(core) + CLOCK_FIRST_PLY_MS);
+        else if (event->kind == EVENT_CLOCK)
+            room_run_clock(room, core_now(core));
         if (i == 0)
             say_ok(pending);
         publish_event(core, room, event, except);
@@ -200,18 +256,16 @@ static void succeed(struct pending *pending)
     struct room *room = pending->room;
     struct session *session;
 
-    if (pending->creating)
-        HASH_ADD_STR(core->rooms, id, room);
     happen(pending);
+    if (pending->creating)
+        load_tell(room);
     session = core_session(core, pending->conn);
-    if (takes_seat(pending) && session && !room->closed)
-        rooms_attach(core, room, session, pending->re, true);
-    else if (!room->closed && pending->op == OP_LEAVE)
-        rooms_update_presence(core, room, false, 0); /* a freed seat's other connections are spectators now */
     if (room->closed)
         rooms_remove(core, room);
-    else
-        rooms_keep(core, room);
+    else if (takes_seat(pending) && session)
+        rooms_attach(core, room, session, pending->re, true);
+    else /* a seat that was taken or freed makes players of spectators, or the other way round */
+        rooms_update_presence(core, room, false, 0);
 }
 
 static void on_durable(void *arg, enum journal_status status)
@@ -222,11 +276,14 @@ static void on_durable(void *arg, enum journal_status status)
 
     core->appends--;
     if (pending->creating && status == JOURNAL_TAKEN) {
+        give_id_back(pending);
         draw_id(pending);
         append(pending);
+        core_settle(core);
         return;
     }
-    room->busy = false;
+    if (!pending->creating || status == JOURNAL_OK)
+        room->busy = room->unborn = false;
     if (takes_seat(pending))
         pending->player->pending--;
     if (status == JOURNAL_OK)
@@ -235,7 +292,7 @@ static void on_durable(void *arg, enum journal_status status)
         fail(pending);
     if (status == JOURNAL_OK || !pending->creating)
         commands_resume(core, room);
-    free(pending);
+    free_pending(pending);
     core_settle(core);
 }
 
@@ -243,7 +300,7 @@ static void set_off(struct pending *pending)
 {
     if (pending->core->stopping) {
         fail(pending);
-        free(pending);
+        free_pending(pending);
         return;
     }
     pending->room->busy = true;

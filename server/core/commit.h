@@ -18,7 +18,7 @@ enum { STEP_EVENTS = 5 }; /* a move, the forced passes it brings about, the end 
 struct step_event {
     enum event_kind kind;
     int side;
-    int64_t at;
+    int64_t left_ms;             /* -1 for none */
     const struct player *player; /* `seated`: who */
     const char *text;            /* NULL for none; `seated` takes the player's name */
     char move[MOVE_TEXT_MAX];    /* `moved`: where `text` may live */
@@ -29,12 +29,13 @@ struct step {
     int re;                /* the id of the request */
     enum request_op op;    /* what was asked; OP_UNKNOWN when the room acts by itself */
     struct player *player; /* who asked, or NULL */
+    struct instant at;     /* when: the one time of everything in the step */
     struct step_event event[STEP_EVENTS];
     size_t count;
 };
 
 /* Add an event; returns it so that the rest can be filled in. */
-struct step_event *step_add(struct step *step, enum event_kind kind, int side, int64_t at);
+struct step_event *step_add(struct step *step, enum event_kind kind, int side);
 
 /* Do a step. The room must not be busy; it is until the disk has answered. */
 void commit(struct core *core, struct room *room, const struct step *step);

@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "server/core/commands.h"
+#include "server/core/hello.h"
+#include "server/core/load.h"
 #include "server/core/lobby.h"
 #include "common/wire/memory.h"
 #include "server/core/publish.h"
@@ -89,6 +91,8 @@ static void end_session(struct core *core, struct session *session)
     }
     timers_clear(&core->timers, &session->hello_timer);
     HASH_DEL(core->sessions, session);
+    if (session->player)
+        hello_forget_session(core, session->player);
     session_destroy(session);
 }
 
@@ -99,7 +103,7 @@ void core_destroy(struct core *core)
 
     if (!core)
         return;
-    assert(core->appends == 0);
+    assert(core->appends == 0 && core->look_ups == 0);
     HASH_ITER (hh, core->sessions, session, next_session) {
         end_session(core, session);
     }
@@ -108,6 +112,8 @@ void core_destroy(struct core *core)
         lobby_bury(core, room);
     }
     lobby_finish(core);
+    links_finish(&core->links);
+    timers_clear(&core->timers, &core->sweep);
     players_finish(&core->players);
     timers_finish(&core->timers);
     free(core);
@@ -115,93 +121,16 @@ void core_destroy(struct core *core)
 
 /* ---- reading the journal ---- */
 
-static bool replay_room(struct core *core, const struct room_row *row, const char **why)
-{
-    const struct game *game = game_find(row->game);
-    struct room *room;
-
-    if (!game)
-        *why = "a game that isn't known here";
-    else if (core_room(core, row->id))
-        *why = "a room that exists already";
-    if (*why) {
-        memcpy(core->left_out, row->id, sizeof core->left_out);
-        return false;
-    }
-    room = room_create(row, game);
-    HASH_ADD_STR(core->rooms, id, room);
-    return true;
-}
-
-static bool replay_event(struct core *core, const char *id, uint32_t number, const struct room_event *event,
-                         const char **why)
-{
-    struct room *room = core_room(core, id);
-
-    if (strcmp(id, core->left_out) == 0 || (room && room->broken))
-        return true;
-    if (!room) {
-        *why = "an event of a room that isn't there";
-        memcpy(core->left_out, id, sizeof core->left_out);
-    } else if (number != room->events + 1)
-        *why = "a gap in the log";
-    else if (room_apply(room, event, players_find(&core->players, event->player), why))
-        return true;
-    if (room)
-        room->broken = true;
-    return false;
-}
-
-static bool replay_rename(struct core *core, const struct player_row *row, const char **why)
-{
-    struct player *player = players_find(&core->players, row->id);
-
-    if (!player) {
-        *why = "a new name for a player who isn't known";
-        return false;
-    }
-    memcpy(player->name, row->name, sizeof player->name);
-    player->bot = row->bot;
-    return true;
-}
-
 bool core_replay(struct core *core, const struct journal_entry *entry, const char **why)
 {
-    *why = NULL;
-    switch (entry->kind) {
-    case ENTRY_PLAYER:
-        if (!players_add(&core->players, &entry->player))
-            *why = "a player who exists already";
-        return !*why;
-    case ENTRY_RENAME:
-        return replay_rename(core, &entry->player, why);
-    case ENTRY_TOKEN:
-        if (!players_add_token(&core->players, &entry->token))
-            *why = "a token of nobody, or one that exists already";
-        return !*why;
-    case ENTRY_ROOM:
-        return replay_room(core, &entry->room, why);
-    case ENTRY_EVENT:
-        return replay_event(core, entry->event.room, entry->event.number, &entry->event.what, why);
-    }
-    *why = "an entry of no known kind";
-    return false;
+    return load_replay(core, entry, why);
 }
 
 void core_ready(struct core *core)
 {
-    struct room *room, *next;
-
-    HASH_ITER (hh, core->rooms, room, next) {
-        if (room->closed || room->broken) {
-            rooms_remove(core, room);
-            lobby_bury(core, room);
-            continue;
-        }
-        room->deserted_at = core_now(core);
-        rooms_keep(core, room);
-        lobby_touch(core, room);
-    }
+    core->started_at = core_wall(core);
+    core->started_now = core_now(core);
+    load_ready(core);
     core_settle(core);
 }
 
@@ -215,9 +144,9 @@ static void on_no_hello(void *ctx, void *owner)
     core->world.close(core->world.ctx, session->conn, CLOSE_SILENT);
 }
 
-void core_connected(struct core *core, conn_id conn)
+void core_connected(struct core *core, conn_id conn, const char *address)
 {
-    struct session *session = session_create(conn, &core->config.limits, core_now(core));
+    struct session *session = session_create(conn, address, &core->config.limits, core_now(core));
 
     HASH_ADD(hh, core->sessions, conn, sizeof conn, session);
     session->hello_timer.fire = on_no_hello;
@@ -252,7 +181,7 @@ void core_drained(struct core *core, conn_id conn)
         return;
     lobby_tell_whole(core, session);
     for (followed = session->followed; followed; followed = followed->next) {
-        const struct room *room = core_room(core, followed->room);
+        struct room *room = core_room(core, followed->room);
 
         if (room)
             publish_sync(core, room, room_follower(room, conn));

@@ -28,19 +28,21 @@ struct core_config {
 /* `world` is copied; its ctx is borrowed while the core lives. Never NULL. */
 struct core *core_create(const struct world *world, const struct core_config *config);
 
-/* Frees everything. No append may be under way. NULL is fine. */
+/* Frees everything. No append and no look_up may be under way. NULL is fine. */
 void core_destroy(struct core *core);
 
-/* At start: take back one stored entry (see journal.h for the order). False when it does not fit what came before, with
- * a short reason in `*why` (static): then the room it belongs to is left out and its later entries are ignored, and all
- * else goes on. The store keeps the room's log as it is. */
+/* At start: take back one stored entry (see journal.h for the order) of a room in which a clock runs; all other rooms are
+ * read when somebody asks for them. False when it does not fit what came before, with a short reason in `*why` (static):
+ * then the room it belongs to is left out and its later entries are ignored, and all else goes on. The store keeps the
+ * room's log as it is. */
 bool core_replay(struct core *core, const struct journal_entry *entry, const char **why);
 
 /* After the last stored entry, before the first connection. */
 void core_ready(struct core *core);
 
-/* A WebSocket connection is open. */
-void core_connected(struct core *core, conn_id conn);
+/* A WebSocket connection is open. `address`, a text of at most 47 bytes that is copied, says where it comes from: those with
+ * the same one share the limit on wrong codes. */
+void core_connected(struct core *core, conn_id conn, const char *address);
 
 /* One whole text message, at most 4 KiB, any bytes; borrowed until the call returns. */
 void core_received(struct core *core, conn_id conn, const char *text, size_t len);
@@ -64,7 +66,7 @@ void core_stop(struct core *core, int in_ms);
 /* No append is under way: all that was acknowledged is on disk, and all that is on disk was told. */
 bool core_is_idle(const struct core *core);
 
-/* How many there are now. */
+/* How many there are now, in memory. */
 struct core_counts {
     size_t connections, players, rooms;
 };

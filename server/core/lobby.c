@@ -8,13 +8,14 @@
 #include <utlist.h>
 
 #include "common/wire/memory.h"
+#include "server/core/rooms.h"
 #include "server/core/state.h"
 
 enum { LOBBY_EVERY_MS = 250 }; /* at most four events a second */
 
 bool lobby_shows(const struct core *core, const struct room *room)
 {
-    if (!room->is_public || room->closed)
+    if (!room->is_public || room->closed || room->unborn)
         return false;
     return room_state(room) != ROOM_FINISHED &&
            (!room->deserted || core_now(core) < room->deserted_at + LOBBY_DESERTED_MS);
@@ -32,14 +33,14 @@ static void sort_in(const struct core *core, struct room *room, struct changes *
 {
     bool shows = lobby_shows(core, room);
 
-    if (shows && !room->shown)
-        room_tell(room, &changes->added[changes->lobby.added_count++]);
+    if (shows && (!room->shown || room->missed))
+        room_tell(room, core_now(core), &changes->added[changes->lobby.added_count++]);
     else if (shows)
-        room_tell(room, &changes->changed[changes->lobby.changed_count++]);
+        room_tell(room, core_now(core), &changes->changed[changes->lobby.changed_count++]);
     else if (room->shown || room->listed)
         changes->removed[changes->lobby.removed_count++] = room->id;
     room->shown = shows;
-    room->listed = false;
+    room->listed = room->missed = false;
 }
 
 static void collect(struct core *core, struct changes *changes)
@@ -88,7 +89,7 @@ static void forget_dirty(struct core *core)
         DL_DELETE(core->dirty, room);
         room->dirty = false;
         if (room->closed)
-            room_destroy(room);
+            rooms_free(core, room);
     }
 }
 
@@ -123,7 +124,7 @@ void lobby_bury(struct core *core, struct room *room)
 {
     lobby_touch(core, room);
     if (!room->dirty)
-        room_destroy(room);
+        rooms_free(core, room);
 }
 
 void lobby_finish(struct core *core)
@@ -164,6 +165,16 @@ static struct room **select_rooms(const struct core *core, const struct request_
     return found;
 }
 
+/* A new follower begins with this list; what it lacks of what the others have been told, and comes back, is new to it. */
+static void note_missed(struct core *core)
+{
+    struct room *room;
+
+    DL_FOREACH (core->dirty, room) {
+        room->missed = room->missed || (room->shown && !lobby_shows(core, room));
+    }
+}
+
 void lobby_answer(struct core *core, struct session *session, const struct request *request)
 {
     struct wire_room told[LOBBY_PAGE];
@@ -178,11 +189,13 @@ void lobby_answer(struct core *core, struct session *session, const struct reque
         list.state = STATE_ANY; /* its events tell of every room, so the list does */
         list.game[0] = '\0';
     }
+    if (session->follows_lobby)
+        note_missed(core);
     found = select_rooms(core, &list, &count);
     shown = count < LOBBY_PAGE ? count : LOBBY_PAGE;
     for (size_t i = 0; i < shown; i++) {
         found[i]->listed = found[i]->listed || session->follows_lobby;
-        room_tell(found[i], &told[i]);
+        room_tell(found[i], core_now(core), &told[i]);
         readers[i] = room_reader(found[i], session->player, session->moves_only);
     }
     free(found);
@@ -202,7 +215,7 @@ void lobby_tell_whole(struct core *core, const struct session *session)
     found = select_rooms(core, &everything, &count);
     told = memory_grown(NULL, count + 1, sizeof *told);
     for (size_t i = 0; i < count; i++)
-        room_tell(found[i], &told[i]);
+        room_tell(found[i], core_now(core), &told[i]);
     core_send(core, session->conn,
               message_lobby(&(struct wire_lobby){ .added = told, .added_count = count, .whole = true },
                             session->lobby_boards));

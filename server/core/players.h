@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* players.h: who is known here, and by which tokens.
+/* players.h: who is here or sits in a room that is in memory.
  *
- * A player is one person (or network bot) on any number of devices, each with a token of its own. The table holds only
- * hashes of tokens. What is here is on disk: the commands append first and add afterwards. */
+ * A player is one person (or network bot) on any number of devices, each with a token of its own. All of them are on
+ * disk; the table holds those that somebody needs, and players_release lets go of one that nobody needs any more. What is
+ * here is on disk: the commands append first and add afterwards. */
 #ifndef TAVOLIERE_SERVER_CORE_PLAYERS_H
 #define TAVOLIERE_SERVER_CORE_PLAYERS_H
 
@@ -22,36 +23,27 @@ struct player {
         [PLAYER_NAME_MAX]; /* while `renaming`: the name as the last of these appends will leave it */
     int renaming;          /* new names on their way to the disk */
     int pending;           /* rooms that are theirs as soon as the disk has them */
+    int sessions;          /* open connections: while there are any, the rooms they sit in stay in memory */
+    int holds;             /* others who need the player: what is on its way to or from the disk */
 
     /* In every room in memory; linked by the rooms. In a room with both, side 0 comes before side 1. */
     struct seat *seats;
     UT_hash_handle hh;
 };
 
-struct token {
-    uint8_t hash[TOKEN_HASH_BYTES];
-    struct player *player;
-    UT_hash_handle hh;
-};
-
-/* Zeroed memory is an empty table. Players live as long as the table. */
+/* Zeroed memory is an empty table. */
 struct players {
     struct player *by_id;
-    struct token *by_hash;
 };
 
-/* Add a player; NULL when the id is taken. The table owns what is returned. */
+/* The player of that row, added if it isn't there (else left as it is). Nobody needs it yet. */
 struct player *players_add(struct players *players, const struct player_row *row);
-
-/* Let the holder of a token be its player. False when there is no such player or the token is there already. */
-bool players_add_token(struct players *players, const struct token_row *row);
 
 /* The player of that id, or NULL. */
 struct player *players_find(const struct players *players, const char *id);
 
-/* The player who holds `token`, or NULL. The table is searched by the token's hash, so the time it takes tells nothing
- * about tokens that exist. */
-struct player *players_by_token(const struct players *players, const char *token);
+/* Somebody no longer needs the player: freed if that was the last. `player` may be NULL. */
+void players_release(struct players *players, struct player *player);
 
 size_t players_count(const struct players *players);
 

@@ -20,8 +20,9 @@ enum form {
 
 struct telling {
     struct wire_room room;
-    const char *why; /* of `closed` */
-    int side;        /* of `seat` */
+    const char *why;    /* of `closed` and `clock` */
+    int side;           /* of `seat` and `said` */
+    enum phrase phrase; /* of `said` */
 };
 
 typedef struct buf *telling_write(const struct telling *telling, enum form form);
@@ -36,14 +37,14 @@ static enum form form_of(const struct room *room, const struct follower *followe
     return room_state(room) == ROOM_PLAYING && sits[room->round.position.turn] ? FORM_LEGAL : FORM_FULL;
 }
 
-static void tell_all(struct core *core, struct room *room, struct telling *telling, telling_write *write,
-                     bool has_forms, conn_id except)
+static void tell_followers(struct core *core, struct room *room, struct telling *telling,
+                           telling_write *write, bool has_forms, conn_id except)
 {
     struct buf *written[FORMS] = { NULL };
     const struct follower *follower;
 
     room->seq++;
-    room_tell(room, &telling->room);
+    room_tell(room, core_now(core), &telling->room);
     DL_FOREACH (room->followers, follower) {
         enum form form = has_forms ? form_of(room, follower) : FORM_MOVES;
 
@@ -55,6 +56,13 @@ static void tell_all(struct core *core, struct room *room, struct telling *telli
     }
     for (int form = 0; form < FORMS; form++)
         buf_unref(written[form]);
+}
+
+/* What changes the room as the lists show it, too. */
+static void tell_all(struct core *core, struct room *room, struct telling *telling, telling_write *write,
+                     bool has_forms, conn_id except)
+{
+    tell_followers(core, room, telling, write, has_forms, except);
     lobby_touch(core, room);
 }
 
@@ -74,6 +82,18 @@ static struct buf *write_spectators(const struct telling *telling, enum form for
 {
     (void)form;
     return message_spectators(&telling->room);
+}
+
+static struct buf *write_said(const struct telling *telling, enum form form)
+{
+    (void)form;
+    return message_said(&telling->room, telling->side, telling->phrase);
+}
+
+static struct buf *write_clock(const struct telling *telling, enum form form)
+{
+    (void)form;
+    return message_clock(&telling->room, telling->why);
 }
 
 static struct buf *write_ended(const struct telling *telling, enum form form)
@@ -126,6 +146,9 @@ void publish_event(struct core *core, struct room *room, const struct room_event
     case EVENT_MOVED:
         tell_all(core, room, &telling, write_moved, true, except);
         break;
+    case EVENT_CLOCK:
+        publish_clock(core, room, event->text);
+        break;
     case EVENT_ENDED:
         tell_all(core, room, &telling, write_ended, false, except);
         break;
@@ -140,6 +163,20 @@ void publish_offer(struct core *core, struct room *room)
     struct telling telling = { .side = 0 };
 
     tell_all(core, room, &telling, write_offer, false, 0);
+}
+
+void publish_said(struct core *core, struct room *room, int side, enum phrase phrase)
+{
+    struct telling telling = { .side = side, .phrase = phrase };
+
+    tell_followers(core, room, &telling, write_said, false, 0);
+}
+
+void publish_clock(struct core *core, struct room *room, const char *why)
+{
+    struct telling telling = { .why = why };
+
+    tell_all(core, room, &telling, write_clock, false, 0);
 }
 
 void publish_failure(struct core *core, struct room *room, conn_id except)
@@ -173,20 +210,30 @@ void publish_spectators(struct core *core, struct room *room, conn_id except)
     tell_all(core, room, &telling, write_spectators, false, except);
 }
 
-void publish_snapshot(struct core *core, const struct room *room, const struct follower *to, int re)
+/* A snapshot may tell a number of spectators that the others haven't heard of: then the next event comes even if the
+ * number goes back to the one they know. */
+static void note_spectators_told(struct room *room)
+{
+    if (room->spectators != room->spectators_told)
+        room->spectators_told = -1;
+}
+
+void publish_snapshot(struct core *core, struct room *room, const struct follower *to, int re)
 {
     struct wire_reader reader = room_reader(room, to->player, to->moves_only);
     struct wire_room told;
 
-    room_tell(room, &told);
+    note_spectators_told(room);
+    room_tell(room, core_now(core), &told);
     core_send(core, to->conn, message_snapshot(re, &told, &reader));
 }
 
-void publish_sync(struct core *core, const struct room *room, const struct follower *to)
+void publish_sync(struct core *core, struct room *room, const struct follower *to)
 {
     struct wire_reader reader = room_reader(room, to->player, to->moves_only);
     struct wire_room told;
 
-    room_tell(room, &told);
+    note_spectators_told(room);
+    room_tell(room, core_now(core), &told);
     core_send(core, to->conn, message_sync(&told, &reader));
 }

@@ -16,6 +16,11 @@ void publish_event(struct core *core, struct room *room, const struct room_event
 void publish_seat(struct core *core, struct room *room, int side, conn_id except);
 void publish_offer(struct core *core, struct room *room);
 
+void publish_said(struct core *core, struct room *room, int side, enum phrase phrase);
+
+/* Tell that the clocks are others than the last move said. */
+void publish_clock(struct core *core, struct room *room, const char *why);
+
 /* Tell how many watch, if that changed: now, or when a second has passed since the last time. */
 void publish_spectators(struct core *core, struct room *room, conn_id except);
 
@@ -23,9 +28,9 @@ void publish_spectators(struct core *core, struct room *room, conn_id except);
 void publish_failure(struct core *core, struct room *room, conn_id except);
 
 /* Everything about the room, to one connection, as the answer to its request. */
-void publish_snapshot(struct core *core, const struct room *room, const struct follower *to, int re);
+void publish_snapshot(struct core *core, struct room *room, const struct follower *to, int re);
 
 /* The same in place of what a slow connection missed. */
-void publish_sync(struct core *core, const struct room *room, const struct follower *to);
+void publish_sync(struct core *core, struct room *room, const struct follower *to);
 
 #endif

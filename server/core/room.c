@@ -21,17 +21,34 @@ const char *room_end_word(enum room_end end)
     return end_words[end];
 }
 
-struct room *room_create(const struct room_row *row, const struct game *game)
+struct room *room_create_unread(const char *id)
 {
     struct room *room = memory_zeroed(sizeof *room);
 
-    memcpy(room->id, row->id, sizeof room->id);
+    memcpy(room->id, id, strlen(id) + 1);
+    room->busy = true;
+    room->deserted = true;
+    room->seat[0].room = room->seat[1].room = room;
+    return room;
+}
+
+void room_begin(struct room *room, const struct room_row *row, const struct game *game)
+{
     room->game = game;
     room->is_public = row->is_public;
     room->starter = row->starter;
-    room->deserted = true;
     room->last_at = row->at;
-    room->seat[0].room = room->seat[1].room = room;
+    room->clock.initial_ms = row->initial_ms;
+    room->clock.increment_ms = row->increment_ms;
+    clock_reset(&room->clock);
+}
+
+struct room *room_create(const struct room_row *row, const struct game *game)
+{
+    struct room *room = room_create_unread(row->id);
+
+    room_begin(room, row, game);
+    room->busy = false;
     return room;
 }
 
@@ -41,14 +58,16 @@ static void empty_seat(struct seat *seat)
         DL_DELETE(seat->player->seats, seat);
     seat->player = NULL;
     seat->online = seat->left = false;
+    seat->said_at = 0;
 }
 
 void room_destroy(struct room *room)
 {
     if (!room)
         return;
-    assert(!room->followers && !room->waiting && !room->busy);
-    assert(!room->unlist.place && !room->tell_spectators.place && !room->expire.place);
+    assert(!room->followers && !room->waiting && !room->loaders);
+    assert(!room->unlist.place && !room->tell_spectators.place && !room->expire.place && !room->flag.place &&
+           !room->unload.place);
     empty_seat(&room->seat[0]);
     empty_seat(&room->seat[1]);
     free(room->round.moves);
@@ -100,6 +119,8 @@ static void change_sides(struct room *room)
         take_seat(&room->seat[side], player[1 - side]);
         room->seat[side].online = was[1 - side].online;
         room->seat[side].left = was[1 - side].left;
+        room->seat[side].away_at = was[1 - side].away_at;
+        room->seat[side].said_at = was[1 - side].said_at;
     }
     room->wins[0] = room->wins[1];
     room->wins[1] = wins;
@@ -119,9 +140,12 @@ static const char *apply_started(struct room *room, const struct room_event *eve
         change_sides(room);
     round->number++;
     round->starter = event->side;
+    round->first = room->events + 1;
+    round->started_at = event->at;
     round->plies = 0;
     round->over = false;
     room->game->start(&round->position, event->side);
+    clock_reset(&room->clock);
     room->rematch[0] = room->rematch[1] = false;
     return NULL;
 }
@@ -146,12 +170,28 @@ static const char *apply_moved(struct room *room, const struct room_event *event
     if (room->game->parse(event->text, &move) != MOVE_OK ||
         room->game->legal(&round->position, move) != MOVE_OK)
         return "an illegal move";
+    if ((room->clock.initial_ms > 0) != (event->left_ms >= 0))
+        return "a move with a clock where there is none, or without";
     if (round->plies == round->cap) {
         round->cap = round->cap ? round->cap * 2 : 32;
         round->moves = memory_grown(round->moves, round->cap, sizeof *round->moves);
     }
     round->moves[round->plies++] = move;
     room->game->play(&round->position, move);
+    if (event->left_ms >= 0)
+        room->clock.left_ms[event->side] = event->left_ms;
+    room->clock.from_ms = CLOCK_HELD;
+    return NULL;
+}
+
+static const char *apply_clock(struct room *room, const struct room_event *event)
+{
+    if (room->clock.initial_ms == 0 || room_state(room) != ROOM_PLAYING)
+        return "a clock where none runs";
+    if (event->side != room->round.position.turn || event->left_ms < 0)
+        return "a clock of the wrong side";
+    room->clock.left_ms[event->side] = event->left_ms;
+    room->clock.from_ms = CLOCK_HELD;
     return NULL;
 }
 
@@ -197,6 +237,9 @@ static const char *apply_ended(struct room *room, const struct room_event *event
     why = find_result(room, event, &result);
     if (why)
         return why;
+    if (room->clock.initial_ms > 0 && event->left_ms >= 0)
+        room->clock.left_ms[round->position.turn] = event->left_ms;
+    room->clock.from_ms = CLOCK_HELD;
     round->over = true;
     round->result = result;
     if (!counts_for_nobody(&result)) {
@@ -225,6 +268,8 @@ bool room_apply(struct room *room, const struct room_event *event, struct player
         *why = apply_started(room, event);
     else if (event->kind == EVENT_MOVED)
         *why = apply_moved(room, event);
+    else if (event->kind == EVENT_CLOCK)
+        *why = apply_clock(room, event);
     else if (event->kind == EVENT_ENDED)
         *why = apply_ended(room, event);
     else
@@ -234,6 +279,101 @@ bool room_apply(struct room *room, const struct room_event *event, struct player
     room->events++;
     room->last_at = event->at;
     return true;
+}
+
+/* ---- clocks and absence ---- */
+
+/* The side to move, -1 when no round goes on. */
+static int turn_of(const struct room *room)
+{
+    return room_state(room) == ROOM_PLAYING ? room->round.position.turn : -1;
+}
+
+bool room_has_running_clock(const struct room *room)
+{
+    return room->clock.initial_ms > 0 && room_state(room) == ROOM_PLAYING;
+}
+
+void room_run_clock(struct room *room, uint64_t from_ms)
+{
+    if (room_has_running_clock(room))
+        room->clock.from_ms = from_ms;
+}
+
+int64_t room_left_ms(const struct room *room, int side, uint64_t now_ms)
+{
+    if (room->clock.initial_ms == 0)
+        return -1;
+    return clock_left_ms(&room->clock, side, turn_of(room), now_ms);
+}
+
+int64_t room_left_at_end_ms(const struct room *room, uint64_t now_ms)
+{
+    int64_t left = room_left_ms(room, room->round.position.turn, now_ms);
+
+    return room->clock.initial_ms > 0 && left < 0 ? 0 : left;
+}
+
+int64_t room_claim_in_ms(const struct room *room, int side, uint64_t now_ms)
+{
+    const struct seat *seat = &room->seat[side];
+    uint64_t due = seat->away_at + (seat->left ? CLAIM_LEFT_MS : CLAIM_DROPPED_MS);
+
+    if (room->clock.initial_ms > 0 || room_state(room) != ROOM_PLAYING || !seat->player || seat->online ||
+        seat->player == room->seat[1 - side].player)
+        return -1;
+    return due > now_ms ? (int64_t)(due - now_ms) : 0;
+}
+
+/* ---- what a round amounts to ---- */
+
+static void copy_text(char *out, size_t size, const char *text)
+{
+    size_t len = strlen(text);
+
+    assert(len < size);
+    memcpy(out, text, len + 1);
+}
+
+static void tell_seats(const struct room *room, struct round_row *out)
+{
+    for (int side = 0; side < 2; side++) {
+        const struct player *player = room->seat[side].player;
+
+        copy_text(out->seat[side].player, sizeof out->seat[side].player, player->id);
+        copy_text(out->seat[side].name, sizeof out->seat[side].name, player->name);
+        out->seat[side].bot = player->bot;
+    }
+}
+
+void room_tell_round(const struct room *room, const struct room_event *ended, uint32_t number,
+                     const struct position *end, size_t plies, struct round_row *out)
+{
+    struct wire_result result = { .winner = ended->side, .reason = ended->text };
+    struct game_result by_rules;
+
+    memset(out, 0, sizeof *out);
+    copy_text(out->room, sizeof out->room, room->id);
+    copy_text(out->game, sizeof out->game, room->game->name);
+    copy_text(out->reason, sizeof out->reason, ended->text);
+    tell_seats(room, out);
+    out->number = room->round.number;
+    out->is_public = room->is_public;
+    out->starter = room->round.starter;
+    out->initial_ms = room->clock.initial_ms;
+    out->increment_ms = room->clock.increment_ms;
+    out->started_at = room->round.started_at;
+    out->ended_at = ended->at;
+    out->first = room->round.first;
+    out->last = number;
+    out->plies = (int)plies;
+    out->winner = ended->side;
+    out->counts = !counts_for_nobody(&result) && room->seat[0].player != room->seat[1].player;
+    room->game->result(end, &by_rules);
+    if (by_rules.reason != RESULT_NONE && by_rules.has_score) {
+        out->has_score = true;
+        memcpy(out->score, by_rules.score, sizeof out->score);
+    }
 }
 
 /* ---- what may happen ---- */
@@ -348,20 +488,23 @@ bool room_has_open(const struct room *room, const struct player *player)
 
 /* ---- how it is told ---- */
 
-static struct wire_seat tell_seat(const struct seat *seat)
+static struct wire_seat tell_seat(const struct room *room, int side, uint64_t now_ms)
 {
+    const struct seat *seat = &room->seat[side];
+
     if (!seat->player)
-        return (struct wire_seat){ .open = true };
+        return (struct wire_seat){ .open = true, .away_ms = -1 };
     return (struct wire_seat){ .name = seat->player->name,
                                .player = seat->player->id,
                                .bot = seat->player->bot,
                                .online = seat->online,
                                .why = seat->online ? NULL
                                       : seat->left ? "left"
-                                                   : "dropped" };
+                                                   : "dropped",
+                               .away_ms = room_claim_in_ms(room, side, now_ms) };
 }
 
-void room_tell(const struct room *room, struct wire_room *out)
+void room_tell(const struct room *room, uint64_t now_ms, struct wire_room *out)
 {
     static const char *const states[] = { "waiting", "playing", "finished" };
 
@@ -370,8 +513,9 @@ void room_tell(const struct room *room, struct wire_room *out)
                                .is_public = room->is_public,
                                .state = states[room_state(room)],
                                .seq = room->seq,
-                               .seat = { tell_seat(&room->seat[0]), tell_seat(&room->seat[1]) },
+                               .seat = { tell_seat(room, 0, now_ms), tell_seat(room, 1, now_ms) },
                                .spectators = room->spectators,
+                               .clock = clock_tell(&room->clock, turn_of(room), now_ms),
                                .wins = { room->wins[0], room->wins[1] },
                                .draws = room->draws,
                                .rematch = { room->rematch[0], room->rematch[1] },

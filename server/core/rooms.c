@@ -12,13 +12,12 @@
 #include "server/core/publish.h"
 #include "server/core/state.h"
 
-#define DAY_MS (INT64_C(24) * 60 * 60 * 1000)
-
 enum {
-    KEEP_FINISHED_MS = 10 * 60 * 1000, /* after the last one left it; its record stays */
-    KEEP_WAITING_DAYS = 7,             /* after its last event */
-    KEEP_PLAYING_DAYS = 90,            /* after its last event; then the round is aborted */
-    BUSY_RETRY_MS = 1000
+    LINGER_MS =
+        CLAIM_DROPPED_MS, /* in memory, when nobody needs the room: so whoever is away then may be claimed from */
+    RETRY_MS = 1000,      /* the room is busy, or the disk refused what it wanted to do by itself */
+    RETRY_EXPIRE_MS = 60000, /* the same, where nobody waits for it */
+    LOBBY_TOLD_MS = 500      /* by then the lobby's followers have heard that a room left the lists */
 };
 
 bool rooms_may_attach(const struct room *room, const struct session *session)
@@ -37,6 +36,7 @@ static void update_seat(struct core *core, struct room *room, int side, bool lef
         return;
     seat->online = online;
     seat->left = !online && left;
+    seat->away_at = core_now(core);
     publish_seat(core, room, side, except);
 }
 
@@ -115,6 +115,8 @@ void rooms_detach(struct core *core, struct room *room, struct session *session,
     if (!follower)
         return;
     room_unfollow(room, follower);
+    if (!room->followers)
+        room->alone_at = core_wall(core);
     if (!room_has_open(room, session->player))
         withdraw_offers(core, room, session->player);
     rooms_update_presence(core, room, left, 0);
@@ -131,45 +133,194 @@ static void on_expire(void *ctx, void *owner)
 {
     struct core *core = ctx;
     struct room *room = owner;
-    struct step step = { .op = OP_UNKNOWN };
+    struct step step = { .op = OP_UNKNOWN, .at = core_instant(core) };
 
     if (room->busy) {
-        timers_set(&core->timers, &room->expire, core_now(core) + BUSY_RETRY_MS);
+        timers_set(&core->timers, &room->expire, core_now(core) + RETRY_MS);
         return;
     }
     if (room_state(room) == ROOM_PLAYING)
-        step_add(&step, EVENT_ENDED, -1, core_wall(core))->text = room_end_word(END_ABORTED);
+        step_add(&step, EVENT_ENDED, -1)->text = room_end_word(END_ABORTED);
     else
-        step_add(&step, EVENT_CLOSED, -1, core_wall(core))->text =
-            room_state(room) == ROOM_FINISHED ? "finished" : "expired";
+        step_add(&step, EVENT_CLOSED, -1)->text = room_state(room) == ROOM_FINISHED ? "finished" : "expired";
     commit(core, room, &step);
 }
 
 /* In how many ms a room that nobody has open comes to its end. */
-static uint64_t span(const struct core *core, const struct room *room)
+static uint64_t expires_in_ms(const struct core *core, const struct room *room)
 {
-    int64_t days = room_state(room) == ROOM_WAITING ? KEEP_WAITING_DAYS : KEEP_PLAYING_DAYS;
-    int64_t left = room->last_at + days * DAY_MS - core_wall(core);
+    int64_t until = room->last_at, left;
 
     if (room_state(room) == ROOM_FINISHED)
-        return KEEP_FINISHED_MS;
+        until = (room->alone_at > until ? room->alone_at : until) + KEEP_FINISHED_MS;
+    else
+        until += (room_state(room) == ROOM_WAITING ? KEEP_WAITING_DAYS : KEEP_PLAYING_DAYS) * DAY_MS;
+    left = until - core_wall(core);
     return left > 0 ? (uint64_t)left : 0;
+}
+
+/* Somebody who sits in the room is connected, here or elsewhere. */
+static bool has_players_around(const struct room *room)
+{
+    return (room->seat[0].player && room->seat[0].player->sessions > 0) ||
+           (room->seat[1].player && room->seat[1].player->sessions > 0);
+}
+
+/* A room that nobody needs in memory: it comes back, by replay, when somebody asks for it. A finished one is kept for the
+ * few minutes that it has. */
+static bool is_idle(const struct core *core, const struct room *room)
+{
+    return !room->busy && !room->followers && !room->dirty && !has_players_around(room) &&
+           !room_has_running_clock(room) && room_state(room) != ROOM_FINISHED && !lobby_shows(core, room) &&
+           expires_in_ms(core, room) > 0;
+}
+
+static void on_unload(void *ctx, void *owner)
+{
+    struct core *core = ctx;
+    struct room *room = owner;
+
+    if (!is_idle(core, room)) {
+        rooms_keep(core, room);
+        return;
+    }
+    rooms_remove(core, room);
+    rooms_free(core, room);
+}
+
+/* When it may be time for the room to leave memory. */
+static uint64_t unloads_at(const struct core *core, const struct room *room)
+{
+    if (room->followers || has_players_around(room) || room_has_running_clock(room) ||
+        room_state(room) == ROOM_FINISHED || expires_in_ms(core, room) == 0)
+        return UINT64_MAX;
+    if (lobby_shows(core, room))
+        return room->deserted_at + LOBBY_DESERTED_MS + LOBBY_TOLD_MS;
+    return core_now(core) + LINGER_MS;
+}
+
+static void set_or_clear(struct core *core, struct timer *timer, uint64_t at_ms)
+{
+    if (at_ms == UINT64_MAX)
+        timers_clear(&core->timers, timer);
+    else
+        timers_set(&core->timers, timer, at_ms);
+}
+
+static void on_flag(void *ctx, void *owner);
+
+/* When to look at the clock. One that is held waits for the disk to take the credit of a restart, which on_flag asks for
+ * again. */
+static uint64_t flag_at(const struct core *core, const struct room *room)
+{
+    if (!room_has_running_clock(room))
+        return UINT64_MAX;
+    if (room->clock.from_ms != CLOCK_HELD)
+        return clock_flag_at(&room->clock, room->round.position.turn);
+    if (room->busy)
+        return UINT64_MAX; /* it is on its way */
+    return room->flag.place ? room->flag.at_ms : core_now(core) + RETRY_MS;
 }
 
 void rooms_keep(struct core *core, struct room *room)
 {
+    bool unlists = room->is_public && room->deserted && room_state(room) != ROOM_FINISHED;
+
+    if (room->closed)
+        return; /* it only waits until the lobby has told of it */
     room->expire.fire = on_expire;
-    room->expire.owner = room;
     room->unlist.fire = on_unlist;
-    room->unlist.owner = room;
-    if (room->followers)
-        timers_clear(&core->timers, &room->expire);
+    room->unload.fire = on_unload;
+    room->flag.fire = on_flag;
+    room->expire.owner = room->unlist.owner = room->unload.owner = room->flag.owner = room;
+    set_or_clear(core, &room->expire,
+                 room->followers || room_has_running_clock(room)
+                     ? UINT64_MAX
+                     : core_now(core) + expires_in_ms(core, room));
+    set_or_clear(core, &room->unlist, unlists ? room->deserted_at + LOBBY_DESERTED_MS : UINT64_MAX);
+    set_or_clear(core, &room->unload, unloads_at(core, room));
+    set_or_clear(core, &room->flag, flag_at(core, room));
+}
+
+void rooms_retry(struct core *core, struct room *room)
+{
+    rooms_keep(core, room);
+    if (room_has_running_clock(room))
+        timers_set(&core->timers, &room->flag, core_now(core) + RETRY_MS);
     else
-        timers_set(&core->timers, &room->expire, core_now(core) + span(core, room));
-    if (room->is_public && room->deserted && room_state(room) != ROOM_FINISHED)
-        timers_set(&core->timers, &room->unlist, room->deserted_at + LOBBY_DESERTED_MS);
-    else
-        timers_clear(&core->timers, &room->unlist);
+        timers_set(&core->timers, &room->expire, core_now(core) + RETRY_EXPIRE_MS);
+}
+
+/* ---- clocks ---- */
+
+static void credit(struct core *core, struct room *room)
+{
+    struct step step = { .op = OP_UNKNOWN, .at = core_instant(core) };
+    int side = room->round.position.turn;
+    struct step_event *event = step_add(&step, EVENT_CLOCK, side);
+
+    event->left_ms = room->clock.left_ms[side] + CLOCK_CREDIT_MS;
+    event->text = "restart";
+    commit(core, room, &step);
+}
+
+/* The time of the side to move is over, unless a move that came before it waits for the disk; or a restart's credit, which
+ * the disk refused, is due again. */
+static void on_flag(void *ctx, void *owner)
+{
+    struct core *core = ctx;
+    struct room *room = owner;
+    struct step step = { .op = OP_UNKNOWN, .at = core_instant(core) };
+    int side = room->round.position.turn;
+    bool moved = room_has_moved(room, side);
+    struct step_event *event;
+
+    if (room->busy)
+        return; /* the timer is set anew when the disk has answered */
+    if (room->clock.from_ms == CLOCK_HELD) {
+        credit(core, room);
+        return;
+    }
+    if (room_left_ms(room, side, step.at.now_ms) > 0) {
+        rooms_keep(core, room);
+        return;
+    }
+    event = step_add(&step, EVENT_ENDED, moved ? 1 - side : -1);
+    event->text = room_end_word(moved ? END_TIME : END_ABORTED);
+    event->left_ms = room_left_at_end_ms(room, step.at.now_ms);
+    commit(core, room, &step);
+}
+
+/* A room was out of memory because nobody had needed it for a while: whoever is absent has been away for at least that
+ * long, but not longer than the daemon runs. */
+static uint64_t away_since(const struct core *core)
+{
+    uint64_t now = core_now(core), up_ms = now - core->started_now;
+
+    return now - (up_ms < LINGER_MS ? up_ms : LINGER_MS);
+}
+
+void rooms_take_up(struct core *core, struct room *room)
+{
+    room->alone_at = core->started_at; /* until then somebody may have been there */
+    room->seat[0].away_at = room->seat[1].away_at = away_since(core);
+    room->deserted_at = core_now(core) - LOBBY_DESERTED_MS; /* it is listed again when they come back */
+    rooms_keep(core, room);
+    lobby_touch(core, room);
+    if (room_has_running_clock(room))
+        credit(core, room);
+}
+
+void rooms_forgive(struct core *core, struct room *room, const struct instant *at)
+{
+    if (at && room_has_running_clock(room) && room->clock.from_ms != CLOCK_HELD) {
+        int side = room->round.position.turn;
+
+        room->clock.left_ms[side] = room_left_ms(room, side, at->now_ms);
+        room->clock.from_ms = core_now(core) + CLOCK_REFUSED_MS;
+        publish_clock(core, room, "disk");
+    }
+    rooms_keep(core, room);
 }
 
 /* ---- the end of a room ---- */
@@ -195,7 +346,19 @@ void rooms_remove(struct core *core, struct room *room)
     timers_clear(&core->timers, &room->expire);
     timers_clear(&core->timers, &room->unlist);
     timers_clear(&core->timers, &room->tell_spectators);
+    timers_clear(&core->timers, &room->flag);
+    timers_clear(&core->timers, &room->unload);
     HASH_DEL(core->rooms, room);
+}
+
+void rooms_free(struct core *core, struct room *room)
+{
+    struct player *player[2] = { room->seat[0].player, room->seat[1].player };
+
+    room_destroy(room);
+    players_release(&core->players, player[0]);
+    if (player[1] != player[0])
+        players_release(&core->players, player[1]);
 }
 
 const char *rooms_log_id(const struct room *room, char *out)

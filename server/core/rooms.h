@@ -5,6 +5,15 @@
 
 #include "server/core/room.h"
 
+#define DAY_MS (INT64_C(24) * 60 * 60 * 1000)
+
+/* How long a room is kept when nobody has it open. */
+enum {
+    KEEP_FINISHED_MS = 10 * 60 * 1000, /* its record stays */
+    KEEP_WAITING_DAYS = 7,             /* after its last event */
+    KEEP_PLAYING_DAYS = 90 /* after its last event, in a room without a clock; then the round is aborted */
+};
+
 struct core;
 struct session;
 
@@ -24,6 +33,18 @@ void rooms_detach(struct core *core, struct room *room, struct session *session,
 
 /* Who has the room open has changed: bring presence, spectators and spans up to date and tell what changed. */
 void rooms_update_presence(struct core *core, struct room *room, bool left, conn_id except);
+
+/* A room whose log was read joins the others: its spans begin, and where a clock runs, the restart is made up for. */
+void rooms_take_up(struct core *core, struct room *room);
+
+/* What the room wanted to do by itself was refused by the disk: it will try again. */
+void rooms_retry(struct core *core, struct room *room);
+
+/* The disk refused what somebody wanted. If that was a move, made at `at` (else NULL), the time it took is given back. */
+void rooms_forgive(struct core *core, struct room *room, const struct instant *at);
+
+/* Free a room that has left the table, and its players if nobody else needs them. */
+void rooms_free(struct core *core, struct room *room);
 
 /* A closed room leaves the table; its followers have been told. It is still the caller's, to be given to lobby_bury. */
 void rooms_remove(struct core *core, struct room *room);

@@ -26,10 +26,9 @@ unsigned secrets_lot(const struct world *world, unsigned below)
     return byte % below;
 }
 
-void secrets_word(const struct world *world, char *out, size_t count)
+static void draw_signs(const struct world *world, const char *signs, char *out, size_t count)
 {
-    static const char signs[] = "abcdefghijklmnopqrstuvwxyz0123456789";
-    const unsigned below = sizeof signs - 1, fair = fair_below(below);
+    const unsigned below = (unsigned)strlen(signs), fair = fair_below(below);
     uint8_t bytes[64]; /* drawn at once, as each drawing may be a system call */
     size_t written = 0;
 
@@ -42,6 +41,16 @@ void secrets_word(const struct world *world, char *out, size_t count)
     }
     out[count] = '\0';
     OPENSSL_cleanse(bytes, sizeof bytes);
+}
+
+void secrets_word(const struct world *world, char *out, size_t count)
+{
+    draw_signs(world, "abcdefghijklmnopqrstuvwxyz0123456789", out, count);
+}
+
+void secrets_code(const struct world *world, char *out, size_t count)
+{
+    draw_signs(world, "abcdefghjkmnpqrstuvwxyz23456789", out, count);
 }
 
 void secrets_hash(const char *token, uint8_t out[TOKEN_HASH_BYTES])

@@ -12,6 +12,9 @@
 /* `count` lower-case letters and digits, each as likely as any other, and a final NUL. */
 void secrets_word(const struct world *world, char *out, size_t count);
 
+/* The same without signs that look like others (0 and o, 1, l and i): for people to read and type. */
+void secrets_code(const struct world *world, char *out, size_t count);
+
 /* 0 to `below` - 1, each as likely as any other; `below` is 1 to 256. */
 unsigned secrets_lot(const struct world *world, unsigned below);
 

@@ -11,10 +11,13 @@
 #include "common/wire/memory.h"
 #include "server/core/room.h"
 
-struct session *session_create(conn_id conn, const struct core_limits *limits, uint64_t now_ms)
+struct session *session_create(conn_id conn, const char *address, const struct core_limits *limits,
+                               uint64_t now_ms)
 {
     struct session *session = memory_zeroed(sizeof *session);
 
+    assert(strlen(address) < sizeof session->address);
+    memcpy(session->address, address, strlen(address) + 1);
     session->conn = conn;
     session->allowance_at = now_ms;
     session->allowance = (int64_t)limits->message_burst * 1000;
@@ -86,14 +89,14 @@ int session_waiting(const struct session *session, const struct room *room)
 }
 
 void session_wait(struct session *session, struct room *room, const struct request *request,
-                  int64_t arrived_at)
+                  const struct instant *arrived)
 {
     struct waiting *waiting = memory_zeroed(sizeof *waiting);
 
     waiting->request = *request;
     waiting->session = session;
     waiting->room = room;
-    waiting->arrived_at = arrived_at;
+    waiting->arrived = *arrived;
     DL_APPEND2(session->waiting, waiting, session_prev, session_next);
     if (room)
         DL_APPEND(room->waiting, waiting);

@@ -15,6 +15,7 @@
 #include "server/core/world.h"
 
 enum {
+    ADDRESS_KEY_MAX = 48,
     HELLO_WITHIN_MS = 10000,
     BAD_JSON_IN_A_ROW = 3,  /* then the connection is closed */
     WAITING_PER_ROOM = 8,   /* requests of one connection that wait for one room */
@@ -40,15 +41,17 @@ struct waiting {
     struct request request;
     struct session *session;
     struct room *room;
-    int64_t arrived_at;                          /* the wall clock when it came */
+    struct instant arrived;                      /* when it came */
     struct waiting *prev, *next;                 /* in the room's queue */
     struct waiting *session_prev, *session_next; /* in the session's */
 };
 
 struct session {
     conn_id conn;
+    char address[ADDRESS_KEY_MAX]; /* where it comes from; see core_connected */
     enum session_state state;
-    struct player *player; /* NULL before the hello is answered; borrowed */
+    struct player *player;                /* NULL before the hello is answered; borrowed */
+    uint8_t token_hash[TOKEN_HASH_BYTES]; /* of the token by which this device is the player */
     bool moves_only;
     bool follows_lobby, lobby_boards;
     int bad_json; /* in a row */
@@ -57,13 +60,15 @@ struct session {
     uint64_t allowance_at; /* now_ms of the last message */
     int64_t allowance;     /* what is left, in thousandths of a message */
 
+    int inquiries; /* look-ups under way that it asked for */
     struct followed *followed;
     int followed_count;
     struct waiting *waiting; /* in the order they came */
     UT_hash_handle hh;
 };
 
-struct session *session_create(conn_id conn, const struct core_limits *limits, uint64_t now_ms);
+struct session *session_create(conn_id conn, const char *address, const struct core_limits *limits,
+                               uint64_t now_ms);
 
 /* Frees it; it must follow nothing and wait for nothing, and its timer must be clear. */
 void session_destroy(struct session *session);
@@ -80,7 +85,7 @@ int session_waiting(const struct session *session, const struct room *room);
 
 /* Put a request into the queue of the session and of the room, if there is one; and take one out and free it. */
 void session_wait(struct session *session, struct room *room, const struct request *request,
-                  int64_t arrived_at);
+                  const struct instant *arrived);
 void waiting_remove(struct waiting *waiting);
 
 #endif

@@ -4,6 +4,7 @@
 #define TAVOLIERE_SERVER_CORE_STATE_H
 
 #include "server/core/core.h"
+#include "server/core/link.h"
 #include "server/core/players.h"
 #include "server/core/room.h"
 #include "server/core/session.h"
@@ -14,14 +15,21 @@ struct core {
     struct core_config config;
     struct timers timers;
     struct players players;
-    struct room *rooms;       /* by id; those in the journal */
+    struct links links;
+    struct room *rooms;       /* by id; those in memory, and those being read */
     struct session *sessions; /* by connection */
     struct room *dirty; /* rooms that changed since the lobby's followers were told; closed ones end here */
     struct timer tell_lobby;
     uint64_t lobby_told_at;     /* now_ms */
-    char left_out[ROOM_ID_MAX]; /* while reading: the room whose entries are ignored */
+    char left_out[ROOM_ID_MAX]; /* the damaged room that the log has told of last */
     uint64_t woken_for;         /* as last asked of wake_at */
     unsigned appends;           /* under way */
+    unsigned look_ups;          /* under way */
+    unsigned forgotten;         /* how often players were forgotten */
+    bool forgetting;            /* that is under way */
+    int64_t started_at;         /* by the wall clock */
+    uint64_t started_now;       /* the same by now_ms */
+    struct timer sweep;         /* look for rooms and players whose time is over */
     bool stopping;
     uint64_t stops_at; /* now_ms */
 };
@@ -36,6 +44,12 @@ static inline uint64_t core_now(const struct core *core)
 static inline int64_t core_wall(const struct core *core)
 {
     return core->world.wall_ms(core->world.ctx);
+}
+
+/* Now, by both clocks. */
+static inline struct instant core_instant(const struct core *core)
+{
+    return (struct instant){ .now_ms = core_now(core), .wall_ms = core_wall(core) };
 }
 
 /* A log line, as printf writes it. */

@@ -25,6 +25,12 @@ enum close_code {
     CLOSE_SILENT = 4000   /* no hello in time, or no pong */
 };
 
+/* One instant, by both clocks. */
+struct instant {
+    uint64_t now_ms; /* of the world's now_ms: for spans and timers */
+    int64_t wall_ms; /* of the world's wall_ms: for what is stored and told */
+};
+
 enum log_level { LOG_LEVEL_ERROR = 3, LOG_LEVEL_WARNING = 4, LOG_LEVEL_NOTICE = 5, LOG_LEVEL_INFO = 6 };
 
 struct world {
@@ -44,6 +50,9 @@ struct world {
     /* Put entries (copied) on disk, all or none; `done` says how it went. */
     void (*append)(void *ctx, const struct journal_entry *entries, size_t count, journal_done *done,
                    void *arg);
+
+    /* Read what is stored (`query` is copied); `found` says what there is. */
+    void (*look_up)(void *ctx, const struct journal_query *query, journal_found *found, void *arg);
 
     /* Call core_wake at `at_ms` (of now_ms) or soon after; a later call replaces an earlier one. UINT64_MAX: not at all. */
     void (*wake_at)(void *ctx, uint64_t at_ms);

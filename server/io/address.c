@@ -97,6 +97,28 @@ bool address_parse(struct address *out, const char *text)
     return host_parse(out, host, port);
 }
 
+bool address_parse_host(struct address *out, const char *text)
+{
+    struct in6_addr host6;
+
+    memset(out, 0, sizeof *out);
+    if (text[0] == '*')
+        return false; /* no client is everywhere */
+    if (inet_pton(AF_INET6, text, &host6) == 1) {
+        set_v6(out, host6, 0);
+        return true;
+    }
+    return host_parse(out, text, 0) || address_parse(out, text);
+}
+
+bool address_of_peer(struct address *out, int fd)
+{
+    memset(out, 0, sizeof *out);
+    out->len = sizeof out->sa;
+    return getpeername(fd, (struct sockaddr *)&out->sa, &out->len) == 0 &&
+           (is_v4(out) || out->sa.ss_family == AF_INET6);
+}
+
 bool address_of_socket(struct address *out, int fd)
 {
     memset(out, 0, sizeof *out);
@@ -122,6 +144,28 @@ void address_format(const struct address *address, char out[ADDRESS_TEXT_MAX])
         snprintf(out, ADDRESS_TEXT_MAX, "*:%u", address_port(address));
     else
         snprintf(out, ADDRESS_TEXT_MAX, is_v4(address) ? "%s:%u" : "[%s]:%u", host, address_port(address));
+}
+
+void address_bytes(const struct address *address, uint8_t out[16])
+{
+    static const uint8_t mapped[12] = { [10] = 0xff, [11] = 0xff };
+
+    if (is_v4(address)) {
+        memcpy(out, mapped, sizeof mapped);
+        memcpy(out + 12, &v4(address)->sin_addr, 4);
+    } else {
+        memcpy(out, v6(address)->sin6_addr.s6_addr, 16);
+    }
+}
+
+void address_key_format(const struct address *address, char out[ADDRESS_TEXT_MAX])
+{
+    struct address_key key = address_key(address);
+
+    if (is_v4(address) || IN6_IS_ADDR_V4MAPPED(&v6(address)->sin6_addr))
+        inet_ntop(AF_INET, key.bytes + 12, out, ADDRESS_TEXT_MAX);
+    else
+        inet_ntop(AF_INET6, key.bytes, out, ADDRESS_TEXT_MAX);
 }
 
 struct address_key address_key(const struct address *address)

@@ -27,6 +27,13 @@ struct address_key {
 /* Read an address to listen on; port 0 lets the kernel choose. False: `text` is none. */
 bool address_parse(struct address *out, const char *text);
 
+/* Read an address without a port, as proxies name clients: "203.0.113.9", "2001:db8::1", "[2001:db8::1]"; a port behind it
+ * is let be. False: `text` is none. */
+bool address_parse_host(struct address *out, const char *text);
+
+/* The address of whoever is connected to `fd`. False: nobody is any more. */
+bool address_of_peer(struct address *out, int fd);
+
 /* The address that the socket `fd` is bound to. False: it has none. */
 bool address_of_socket(struct address *out, int fd);
 
@@ -37,6 +44,12 @@ uint16_t address_port(const struct address *address);
 
 /* This machine itself, by IPv4, IPv6 or IPv4 within IPv6. */
 bool address_is_loopback(const struct address *address);
+
+/* The 16 bytes of an IPv6 address; IPv4 within IPv6. */
+void address_bytes(const struct address *address, uint8_t out[16]);
+
+/* The text of address_key, at most ADDRESS_TEXT_MAX bytes: the same for all whose connections are counted together. */
+void address_key_format(const struct address *address, char out[ADDRESS_TEXT_MAX]);
 
 struct address_key address_key(const struct address *address);
 

@@ -21,47 +21,14 @@
 #include <sqlite3.h>
 
 #include "common/wire/memory.h"
+#include "server/io/database_private.h"
 #include "server/io/database_schema.h"
 
-enum { READER_WAIT_MS = 5000, FAULT_MAX = 160 };
-
-/* Each is prepared once. The order of values is that of the `bind` functions below. */
-#define STATEMENTS(X)                                                                    \
-    X(SQL_BEGIN, "BEGIN IMMEDIATE")                                                      \
-    X(SQL_COMMIT, "COMMIT")                                                              \
-    X(SQL_ROLLBACK, "ROLLBACK")                                                          \
-    X(SQL_MARK, "SAVEPOINT append")                                                      \
-    X(SQL_UNDO, "ROLLBACK TO append")                                                    \
-    X(SQL_RELEASE, "RELEASE append")                                                     \
-    X(SQL_PLAYER, "INSERT INTO players (id, name, bot, created_at) VALUES (?, ?, ?, ?)") \
-    X(SQL_RENAME, "UPDATE players SET name = ?2, bot = ?3 WHERE id = ?1")                \
-    X(SQL_TOKEN, "INSERT INTO tokens (hash, player, created_at) VALUES (?, ?, ?)")       \
-    X(SQL_ROOM, "INSERT INTO rooms (id, game, public, starter, creator, created_at)"     \
-                " VALUES (?, ?, ?, ?, ?, ?)")                                            \
-    X(SQL_EVENT, "INSERT INTO events (room, number, at, kind, side, player, text)"       \
-                 " VALUES (?, ?, ?, ?, ?, ?, ?)")                                        \
-    X(SQL_CLOSE, "UPDATE rooms SET closed_at = ?2 WHERE id = ?1")                        \
-    X(SQL_LOAD_PLAYERS, "SELECT id, name, bot, created_at FROM players")                 \
-    X(SQL_LOAD_TOKENS, "SELECT hash, player, created_at FROM tokens")                    \
-    X(SQL_LOAD_ROOMS, "SELECT id, game, public, starter, creator, created_at FROM rooms" \
-                      " WHERE closed_at IS NULL ORDER BY created_at, id")                \
-    X(SQL_LOAD_EVENTS, "SELECT room, number, at, kind, side, player, text FROM events"   \
-                       " WHERE room = ? ORDER BY number")
-
-#define X(code, sql) code,
-enum statement { STATEMENTS(X) SQL_COUNT };
-#undef X
+enum { READER_WAIT_MS = 5000 };
 
 #define X(code, sql) sql,
 static const char *const sql_text[] = { STATEMENTS(X) };
 #undef X
-
-struct database {
-    int folder; /* open and locked, or -1 */
-    sqlite3 *sqlite;
-    sqlite3_stmt *statements[SQL_COUNT];
-    char fault[FAULT_MAX];
-};
 
 /* --- opening --- */
 
@@ -126,6 +93,21 @@ struct database *database_open(const char *dir, char *why, size_t cap)
     return NULL;
 }
 
+struct database *database_open_reader(const struct database *db, char *why, size_t cap)
+{
+    const char *path = sqlite3_db_filename(db->sqlite, "main");
+    struct database *reader = memory_zeroed(sizeof *reader);
+
+    reader->folder = -1;
+    if (sqlite3_open_v2(path, &reader->sqlite, SQLITE_OPEN_READONLY | SQLITE_OPEN_NOMUTEX, NULL) ==
+            SQLITE_OK &&
+        sqlite3_busy_timeout(reader->sqlite, READER_WAIT_MS) == SQLITE_OK && prepare_all(reader))
+        return reader;
+    database_refuse(reader->sqlite, path, why, cap);
+    database_close(reader);
+    return NULL;
+}
+
 void database_close(struct database *db)
 {
     if (!db)
@@ -140,7 +122,7 @@ void database_close(struct database *db)
 
 /* --- writing --- */
 
-static void note_fault(struct database *db)
+void database_note_fault(struct database *db)
 {
     int error = sqlite3_system_errno(db->sqlite);
 
@@ -155,7 +137,7 @@ static int step(struct database *db, enum statement which)
     int code = sqlite3_step(statement);
 
     if (code != SQLITE_DONE)
-        note_fault(db);
+        database_note_fault(db);
     sqlite3_reset(statement);
     return code;
 }
@@ -197,7 +179,64 @@ static int write_room(struct database *db, const struct room_row *room)
     sqlite3_bind_int(statement, 4, room->starter);
     bind_text(statement, 5, room->creator);
     sqlite3_bind_int64(statement, 6, room->at);
+    sqlite3_bind_int64(statement, 7, room->initial_ms);
+    sqlite3_bind_int(statement, 8, room->increment_ms);
     return step(db, SQL_ROOM);
+}
+
+/* What else an event changes, besides the log it is added to. */
+static bool changes_room(const struct room_event *event)
+{
+    return event->kind != EVENT_MOVED && event->kind != EVENT_CLOCK;
+}
+
+static int write_seated(struct database *db, const char *room, const struct room_event *event)
+{
+    bind_text(db->statements[SQL_SEAT], 1, room);
+    bind_text(db->statements[SQL_SEAT], 2, event->player);
+    return step(db, SQL_SEAT);
+}
+
+static int write_freed(struct database *db, const char *room, const struct room_event *event)
+{
+    bind_text(db->statements[SQL_FREE_SEAT], 1, room);
+    sqlite3_bind_int(db->statements[SQL_FREE_SEAT], 2, event->side);
+    return step(db, SQL_FREE_SEAT);
+}
+
+static int write_closed(struct database *db, const char *room, const struct room_event *event)
+{
+    int code;
+
+    bind_text(db->statements[SQL_CLOSE_SEATS], 1, room);
+    code = step(db, SQL_CLOSE_SEATS);
+    if (code != SQLITE_DONE)
+        return code;
+    bind_text(db->statements[SQL_CLOSE], 1, room);
+    sqlite3_bind_int64(db->statements[SQL_CLOSE], 2, event->at);
+    return step(db, SQL_CLOSE);
+}
+
+static int write_state(struct database *db, const char *room, const char *state, int64_t at)
+{
+    bind_text(db->statements[SQL_STATE], 1, room);
+    bind_text(db->statements[SQL_STATE], 2, state);
+    sqlite3_bind_int64(db->statements[SQL_STATE], 3, at);
+    return step(db, SQL_STATE);
+}
+
+static int write_change(struct database *db, const char *room, const struct room_event *event)
+{
+    int code = event->kind == EVENT_SEATED   ? write_seated(db, room, event)
+               : event->kind == EVENT_FREED  ? write_freed(db, room, event)
+               : event->kind == EVENT_CLOSED ? write_closed(db, room, event)
+                                             : SQLITE_DONE;
+    const char *state = event->kind == EVENT_STARTED ? "playing"
+                        : event->kind == EVENT_ENDED ? "finished"
+                                                     : "waiting";
+
+    return code != SQLITE_DONE || event->kind == EVENT_CLOSED ? code
+                                                              : write_state(db, room, state, event->at);
 }
 
 static int write_event(struct database *db, const char *room, uint32_t number, const struct room_event *event)
@@ -212,12 +251,36 @@ static int write_event(struct database *db, const char *room, uint32_t number, c
     sqlite3_bind_int(statement, 5, event->side);
     bind_text(statement, 6, event->player);
     bind_text(statement, 7, event->text);
+    if (event->left_ms < 0)
+        sqlite3_bind_null(statement, 8);
+    else
+        sqlite3_bind_int64(statement, 8, event->left_ms);
     code = step(db, SQL_EVENT);
-    if (code != SQLITE_DONE || event->kind != EVENT_CLOSED)
-        return code;
-    bind_text(db->statements[SQL_CLOSE], 1, room);
-    sqlite3_bind_int64(db->statements[SQL_CLOSE], 2, event->at);
-    return step(db, SQL_CLOSE);
+    return code == SQLITE_DONE && changes_room(event) ? write_change(db, room, event) : code;
+}
+
+static int write_round(struct database *db, const struct round_row *round)
+{
+    int code;
+
+    database_round_bind(db->statements[SQL_ROUND], round);
+    code = step(db, SQL_ROUND);
+    for (int side = 0; side < 2 && code == SQLITE_DONE; side++) {
+        if (!database_played_bind(db->statements[SQL_PLAYED], round, side))
+            continue;
+        code = step(db, SQL_PLAYED);
+        bind_text(db->statements[SQL_HAS_PLAYED], 1, round->seat[side].player);
+        if (code == SQLITE_DONE)
+            code = step(db, SQL_HAS_PLAYED);
+    }
+    return code;
+}
+
+static int write_forget(struct database *db, const char *player)
+{
+    bind_text(db->statements[SQL_FORGET_TOKENS], 1, player);
+    bind_text(db->statements[SQL_FORGET], 1, player);
+    return step(db, SQL_FORGET_TOKENS) == SQLITE_DONE ? step(db, SQL_FORGET) : SQLITE_ERROR;
 }
 
 static int write_entry(struct database *db, const struct journal_entry *entry)
@@ -229,6 +292,12 @@ static int write_entry(struct database *db, const struct journal_entry *entry)
         return write_player(db, SQL_RENAME, &entry->player);
     case ENTRY_TOKEN:
         return write_token(db, &entry->token);
+    case ENTRY_FORGET:
+        return write_forget(db, entry->player.id);
+    case ENTRY_ROUND:
+        return write_round(db, &entry->round);
+    case ENTRY_TALLY:
+        break;
     case ENTRY_ROOM:
         return write_room(db, &entry->room);
     case ENTRY_EVENT:
@@ -241,7 +310,7 @@ static int write_entry(struct database *db, const struct journal_entry *entry)
 /* Give the transaction up. SQLite has done so itself after some faults. */
 static void abandon(struct database *db)
 {
-    char fault[FAULT_MAX];
+    char fault[DATABASE_FAULT_MAX];
 
     memcpy(fault, db->fault, sizeof fault);
     if (!sqlite3_get_autocommit(db->sqlite))
@@ -277,8 +346,8 @@ static int write_entries(struct database *db, const struct journal_entry *entrie
 /* One statement is all or nothing by itself; more of them need a mark to go back to. */
 static bool needs_mark(const struct journal_entry *entries, size_t count)
 {
-    return count > 1 ||
-           (count == 1 && entries[0].kind == ENTRY_EVENT && entries[0].event.what.kind == EVENT_CLOSED);
+    return count > 1 || entries[0].kind == ENTRY_FORGET || entries[0].kind == ENTRY_ROUND ||
+           (entries[0].kind == ENTRY_EVENT && changes_room(&entries[0].event.what));
 }
 
 enum journal_status database_append(struct database *db, const struct journal_entry *entries, size_t count)
@@ -300,129 +369,4 @@ enum journal_status database_append(struct database *db, const struct journal_en
 const char *database_fault(const struct database *db)
 {
     return db->fault;
-}
-
-/* --- reading --- */
-
-/* Copy a text; false when it is longer than `out`. */
-static bool take_text(sqlite3_stmt *row, int column, char *out, size_t cap)
-{
-    const unsigned char *text = sqlite3_column_text(row, column);
-    size_t len = (size_t)sqlite3_column_bytes(row, column);
-
-    if (!text || len >= cap)
-        return false;
-    memcpy(out, text, len);
-    out[len] = '\0';
-    return true;
-}
-
-static bool read_player(sqlite3_stmt *row, struct journal_entry *entry)
-{
-    entry->kind = ENTRY_PLAYER;
-    entry->player.bot = sqlite3_column_int(row, 2) != 0;
-    entry->player.at = sqlite3_column_int64(row, 3);
-    return take_text(row, 0, entry->player.id, sizeof entry->player.id) &&
-           take_text(row, 1, entry->player.name, sizeof entry->player.name);
-}
-
-static bool read_token(sqlite3_stmt *row, struct journal_entry *entry)
-{
-    const void *hash = sqlite3_column_blob(row, 0);
-
-    if (!hash || sqlite3_column_bytes(row, 0) != TOKEN_HASH_BYTES)
-        return false;
-    entry->kind = ENTRY_TOKEN;
-    memcpy(entry->token.hash, hash, TOKEN_HASH_BYTES);
-    entry->token.at = sqlite3_column_int64(row, 2);
-    return take_text(row, 1, entry->token.player, sizeof entry->token.player);
-}
-
-static bool read_room(sqlite3_stmt *row, struct journal_entry *entry)
-{
-    entry->kind = ENTRY_ROOM;
-    entry->room.is_public = sqlite3_column_int(row, 2) != 0;
-    entry->room.starter = sqlite3_column_int(row, 3);
-    entry->room.at = sqlite3_column_int64(row, 5);
-    return take_text(row, 0, entry->room.id, sizeof entry->room.id) &&
-           take_text(row, 1, entry->room.game, sizeof entry->room.game) &&
-           take_text(row, 4, entry->room.creator, sizeof entry->room.creator);
-}
-
-static bool read_event(sqlite3_stmt *row, struct journal_entry *entry)
-{
-    struct room_event *what = &entry->event.what;
-    const char *kind = (const char *)sqlite3_column_text(row, 3);
-
-    entry->kind = ENTRY_EVENT;
-    entry->event.number = (uint32_t)sqlite3_column_int64(row, 1);
-    what->at = sqlite3_column_int64(row, 2);
-    what->side = sqlite3_column_int(row, 4);
-    return kind && event_kind_find(kind, &what->kind) &&
-           take_text(row, 0, entry->event.room, sizeof entry->event.room) &&
-           take_text(row, 5, what->player, sizeof what->player) &&
-           take_text(row, 6, what->text, sizeof what->text);
-}
-
-struct loading {
-    struct database *db;
-    database_visitor *visit;
-    void *arg;
-    const char *fault; /* NULL: none */
-};
-
-/* The next row of a statement as an entry. False: there is none, or there is a fault. */
-static bool next_row(struct loading *loading, enum statement which,
-                     bool read_row(sqlite3_stmt *, struct journal_entry *), struct journal_entry *entry)
-{
-    sqlite3_stmt *statement = loading->db->statements[which];
-    int code = sqlite3_step(statement);
-
-    memset(entry, 0, sizeof *entry);
-    if (code == SQLITE_ROW && read_row(statement, entry))
-        return true;
-    if (code == SQLITE_ROW) {
-        loading->fault = "a row can't be understood";
-    } else if (code != SQLITE_DONE) {
-        note_fault(loading->db);
-        loading->fault = loading->db->fault;
-    }
-    sqlite3_reset(statement);
-    return false;
-}
-
-/* Hand out all that one statement gives. */
-static bool load_rows(struct loading *loading, enum statement which,
-                      bool read_row(sqlite3_stmt *, struct journal_entry *))
-{
-    struct journal_entry entry;
-
-    while (next_row(loading, which, read_row, &entry))
-        loading->visit(loading->arg, &entry);
-    return !loading->fault;
-}
-
-static bool load_rooms(struct loading *loading)
-{
-    sqlite3_stmt *events = loading->db->statements[SQL_LOAD_EVENTS];
-    struct journal_entry room;
-    bool ok = true;
-
-    while (ok && next_row(loading, SQL_LOAD_ROOMS, read_room, &room)) {
-        loading->visit(loading->arg, &room);
-        bind_text(events, 1, room.room.id);
-        ok = load_rows(loading, SQL_LOAD_EVENTS, read_event);
-    }
-    sqlite3_reset(loading->db->statements[SQL_LOAD_ROOMS]);
-    return !loading->fault;
-}
-
-bool database_load(struct database *db, database_visitor *visit, void *arg, char *why, size_t cap)
-{
-    struct loading loading = { .db = db, .visit = visit, .arg = arg };
-
-    if (load_rows(&loading, SQL_LOAD_PLAYERS, read_player) &&
-        load_rows(&loading, SQL_LOAD_TOKENS, read_token) && load_rooms(&loading))
-        return true;
-    return fail(why, cap, "%s: %s", sqlite3_db_filename(db->sqlite, "main"), loading.fault);
 }

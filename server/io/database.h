@@ -22,9 +22,28 @@ void database_close(struct database *db);
 /* Called with one entry, borrowed until it returns. */
 typedef void database_visitor(void *arg, const struct journal_entry *entry);
 
-/* Hand out what is stored: players, their tokens, then each room that is not closed with its events by number. False:
- * what is stored can't be read; `why` says so in one line. */
+/* A further connection to the same file, for reading only, which another thread may use while the first one writes. NULL:
+ * it can't be opened, and `why` says so in one line. */
+struct database *database_open_reader(const struct database *db, char *why, size_t cap);
+
+/* Hand out what a start needs: of every open room in which a clock runs those who sit or have sat there, the room, and
+ * its events by number. False: what is stored can't be read; `why` says so in one line. */
 bool database_load(struct database *db, database_visitor *visit, void *arg, char *why, size_t cap);
+
+/* Entries that were found. Zeroed memory is an empty list. */
+struct database_found {
+    struct journal_entry *list; /* owned */
+    size_t count, cap;
+};
+
+void database_found_clear(struct database_found *found);
+
+/* From any thread: what `db` is reading now gives up. */
+void database_interrupt(struct database *db);
+
+/* Answer a question from one state of the file: add what there is to `found`, in the order of journal.h. False: it can't be
+ * read, and `found` is empty. Not between database_begin and database_commit. */
+bool database_find(struct database *db, const struct journal_query *query, struct database_found *found);
 
 /* A transaction: begin, any number of appends, commit. Each append is all or nothing by itself, answered at once but on
  * disk only when `database_commit` returned true. After JOURNAL_FAILED from an append, or false from `database_begin` or

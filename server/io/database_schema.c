@@ -9,6 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "server/io/database_migrate.h"
+
 /* steps[n] takes a file from version n to version n + 1, inside one transaction. A step that was released is never
  * changed. */
 static const char *const steps[DATABASE_VERSION] = {
@@ -48,7 +50,81 @@ static const char *const steps[DATABASE_VERSION] = {
     "  text TEXT NOT NULL,"
     "  PRIMARY KEY (room, number)"
     ") STRICT, WITHOUT ROWID;",
+
+    /* Clocks; and what follows from the events, so that it can be asked for without reading them all. */
+    "ALTER TABLE rooms ADD COLUMN initial_ms INTEGER NOT NULL DEFAULT 0 CHECK (initial_ms >= 0);"
+    "ALTER TABLE rooms ADD COLUMN increment_ms INTEGER NOT NULL DEFAULT 0 CHECK (increment_ms >= 0);"
+    "ALTER TABLE events ADD COLUMN left_ms INTEGER CHECK (left_ms >= 0);"
+
+    /* How an open room stands, and since when at least: the instant of its last event that is no move and no clock. So
+     * a move writes to no other table. */
+    "ALTER TABLE rooms ADD COLUMN state TEXT NOT NULL DEFAULT 'waiting'"
+    "  CHECK (state IN ('waiting', 'playing', 'finished'));"
+    "ALTER TABLE rooms ADD COLUMN since_at INTEGER NOT NULL DEFAULT 0;"
+    "UPDATE rooms SET since_at = created_at WHERE closed_at IS NULL;"
+    "UPDATE rooms SET (state, since_at) ="
+    "  (SELECT CASE kind WHEN 'started' THEN 'playing' WHEN 'ended' THEN 'finished' ELSE 'waiting' END, at"
+    "    FROM events WHERE room = rooms.id AND kind <> 'moved' ORDER BY number DESC LIMIT 1)"
+    "  WHERE closed_at IS NULL AND EXISTS (SELECT 1 FROM events WHERE room = rooms.id AND kind <> 'moved');"
+
+    /* What a start reads, and what is swept. Rooms that are open are few, those that ever were are many. */
+    "DROP INDEX rooms_open;"
+    "CREATE INDEX rooms_running ON rooms (id) WHERE closed_at IS NULL AND state = 'playing' AND initial_ms > "
+    "0;"
+    "CREATE INDEX rooms_state ON rooms (state, since_at) WHERE closed_at IS NULL;"
+
+    /* Who sits in which open room, or has sat there: its log names them, so they are not forgotten before it closes. */
+    "CREATE TABLE seats ("
+    "  room TEXT NOT NULL REFERENCES rooms (id),"
+    "  player TEXT NOT NULL,"
+    "  sits INTEGER NOT NULL CHECK (sits IN (0, 1)),"
+    "  PRIMARY KEY (room, player)"
+    ") STRICT, WITHOUT ROWID;"
+    "CREATE INDEX seats_player ON seats (player);"
+    "INSERT INTO seats (room, player, sits)"
+    "  SELECT e.room, e.player, 1 FROM events e JOIN rooms r ON r.id = e.room"
+    "  WHERE e.kind = 'seated' AND r.closed_at IS NULL GROUP BY e.room, e.player;"
+    /* Whoever was freed from the seat that they took last. */
+    "UPDATE seats SET sits = 0 WHERE EXISTS ("
+    "  SELECT 1 FROM events f JOIN events s ON s.room = f.room"
+    "  WHERE f.room = seats.room AND f.kind = 'freed' AND f.side = s.side AND f.number > s.number"
+    "    AND s.number = (SELECT max(number) FROM events"
+    "      WHERE room = seats.room AND kind = 'seated' AND player = seats.player));"
+
+    "CREATE TABLE rounds ("
+    "  room TEXT NOT NULL REFERENCES rooms (id),"
+    "  number INTEGER NOT NULL CHECK (number >= 1),"
+    "  game TEXT NOT NULL,"
+    "  public INTEGER NOT NULL CHECK (public IN (0, 1)),"
+    "  player0 TEXT NOT NULL, name0 TEXT NOT NULL, bot0 INTEGER NOT NULL CHECK (bot0 IN (0, 1)),"
+    "  player1 TEXT NOT NULL, name1 TEXT NOT NULL, bot1 INTEGER NOT NULL CHECK (bot1 IN (0, 1)),"
+    "  starter INTEGER NOT NULL CHECK (starter IN (0, 1)),"
+    "  initial_ms INTEGER NOT NULL, increment_ms INTEGER NOT NULL,"
+    "  started_at INTEGER NOT NULL, ended_at INTEGER NOT NULL,"
+    "  first INTEGER NOT NULL, last INTEGER NOT NULL," /* numbers of events */
+    "  plies INTEGER NOT NULL CHECK (plies >= 0),"
+    "  winner INTEGER NOT NULL CHECK (winner IN (-1, 0, 1)),"
+    "  reason TEXT NOT NULL,"
+    "  counts INTEGER NOT NULL CHECK (counts IN (0, 1)),"
+    "  score0 INTEGER, score1 INTEGER,"
+    "  PRIMARY KEY (room, number)"
+    ") STRICT, WITHOUT ROWID;"
+
+    /* A player's rounds in the order they ended; the outcome is 1, 0 or -1, or NULL for what counts for nobody. */
+    "CREATE TABLE played ("
+    "  player TEXT NOT NULL, ended_at INTEGER NOT NULL, room TEXT NOT NULL, number INTEGER NOT NULL,"
+    "  game TEXT NOT NULL, against TEXT NOT NULL, outcome INTEGER CHECK (outcome IN (-1, 0, 1)),"
+    "  PRIMARY KEY (player, ended_at, room, number)"
+    ") STRICT, WITHOUT ROWID;"
+
+    /* Players who have never played are forgotten some day. */
+    "ALTER TABLE players ADD COLUMN played INTEGER NOT NULL DEFAULT 0 CHECK (played IN (0, 1));"
+    "CREATE INDEX players_unplayed ON players (created_at) WHERE played = 0;"
+    "CREATE INDEX tokens_player ON tokens (player);",
 };
+
+/* What a step does after its SQL, or NULL. */
+static bool (*const further_steps[DATABASE_VERSION])(sqlite3 *sqlite) = { NULL, database_migrate_rounds };
 
 __attribute__((format(printf, 3, 4))) static bool fail(char *why, size_t cap, const char *format, ...)
 {
@@ -102,6 +178,19 @@ bool database_refuse(sqlite3 *sqlite, const char *path, char *why, size_t cap)
                 error ? strerror(error) : "");
 }
 
+/* Reading a whole file takes a second for each few hundred MiB, and a start shall not wait for that. What is damaged in a
+ * larger one shows when it is read. */
+enum { CHECKED_PAGES_MAX = 4096 }; /* 16 MiB */
+
+static bool is_whole(sqlite3 *sqlite)
+{
+    int pages;
+
+    if (read_number(sqlite, "PRAGMA page_count", &pages) && pages > CHECKED_PAGES_MAX)
+        return true;
+    return reads_word(sqlite, "PRAGMA quick_check(1)", "ok");
+}
+
 /* Is the file ours, whole, and of a version that we know? */
 static bool examine(sqlite3 *sqlite, const char *path, int *version, char *why, size_t cap)
 {
@@ -116,7 +205,7 @@ static bool examine(sqlite3 *sqlite, const char *path, int *version, char *why, 
     if (*version > DATABASE_VERSION)
         return fail(why, cap, "%s was written by a newer tavoliered (its schema is %d, this one knows %d)",
                     path, *version, DATABASE_VERSION);
-    if (!reads_word(sqlite, "PRAGMA quick_check(1)", "ok"))
+    if (!is_whole(sqlite))
         return fail(why, cap,
                     "%s is damaged (quick_check): put a backup in its place, or move it away to begin "
                     "without it",
@@ -138,7 +227,7 @@ static bool migrate(sqlite3 *sqlite, int version)
     if (!run(sqlite, "BEGIN IMMEDIATE"))
         return false;
     for (int n = version; n < DATABASE_VERSION; n++)
-        if (!run(sqlite, steps[n]))
+        if (!run(sqlite, steps[n]) || (further_steps[n] && !further_steps[n](sqlite)))
             return false;
     snprintf(mark, sizeof mark, "PRAGMA application_id = %d; PRAGMA user_version = %d",
              DATABASE_APPLICATION_ID, DATABASE_VERSION);

@@ -12,7 +12,7 @@
 enum {
     DATABASE_APPLICATION_ID =
         0x7461766f,      /* "tavo": tells our files from those of others (PRAGMA application_id) */
-    DATABASE_VERSION = 1 /* PRAGMA user_version */
+    DATABASE_VERSION = 2 /* PRAGMA user_version */
 };
 
 /* Make an open file ready for use: examined, in WAL mode, every commit synced, all tables there. An empty file is made

@@ -44,6 +44,7 @@ static void conn_free(struct conn *conn)
 {
     socket_wait(conn, WAIT_NOTHING);
     buf_unref(conn->body);
+    records_forget(conn);
     inbox_clear(&conn->in);
     outbox_clear(&conn->out);
     conn->released(conn->released_arg);

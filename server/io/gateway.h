@@ -13,6 +13,7 @@
 
 #include "server/core/core.h"
 #include "server/io/pages.h"
+#include "server/io/proxies.h"
 
 struct gateway;
 
@@ -20,11 +21,14 @@ struct gateway_config { /* everything is borrowed while the gateway lives */
     uv_loop_t *loop;
     struct core *core;
     const struct pages *pages;
+    const struct proxies *proxies;
     const char *origin; /* of pages that may connect besides our own: the public URL */
     unsigned files;     /* file descriptors that the process may have open, all counted (RLIMIT_NOFILE) */
 
     bool (*is_healthy)(void *ctx); /* what /healthz says */
     void (*on_empty)(void *ctx);   /* the last WebSocket is gone */
+    void (*look_up)(void *ctx, const struct journal_query *query, journal_found *found,
+                    void *arg); /* struct world's */
     void *ctx;
 };
 

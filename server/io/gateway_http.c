@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gateway_http.c: GET and HEAD for the pages of the web client and for /healthz, and who may open a WebSocket. */
+/* gateway_http.c: GET and HEAD for the pages of the web client, for /healthz and for records, and who may open a WebSocket. */
 #include "config.h"
 
 #include "server/io/gateway.h"
@@ -16,6 +16,7 @@ enum {
     TEXT_PATH_MAX = 300,  /* no page's path is longer */
     TAG_LIST_MAX = 1024,  /* of If-None-Match; a longer one is not looked at */
     ORIGIN_MAX = URL_MAX, /* a longer one is not ours */
+    FORWARDED_MAX = 4096, /* of X-Forwarded-For; the library takes no longer head */
 };
 
 static const struct lws_protocol_vhost_options no_sniffing = { NULL, NULL,
@@ -30,11 +31,15 @@ const struct lws_protocol_vhost_options http_policy_headers = {
     "frame-ancestors 'none'"
 };
 
+#define RECORDS   "/api/v1/rounds/"
+#define IMMUTABLE "public, max-age=31536000, immutable"
+
 struct answer {
     unsigned status;
     const char *type; /* NULL: no content, no length */
     size_t len;
     const char *etag; /* NULL: none */
+    bool forever;     /* it will never be another */
     bool noindex;     /* under /r/ */
     bool get_only;    /* say which methods there are */
     bool close;       /* after it */
@@ -62,7 +67,7 @@ static int write_head(struct lws *wsi, const struct answer *answer)
         (answer->type && add_header(&head, wsi, "content-type:", answer->type)) ||
         (answer->type && lws_add_http_header_content_length(wsi, answer->len, &head.at, end)) ||
         (answer->etag && add_header(&head, wsi, "etag:", answer->etag)) ||
-        add_header(&head, wsi, "cache-control:", "no-cache") ||
+        add_header(&head, wsi, "cache-control:", answer->forever ? IMMUTABLE : "no-cache") ||
         (answer->noindex && add_header(&head, wsi, "x-robots-tag:", "noindex")) ||
         (answer->get_only && add_header(&head, wsi, "allow:", "GET, HEAD")) ||
         (answer->close && add_header(&head, wsi, "connection:", "close")))
@@ -92,6 +97,13 @@ static int answer_text(struct lws *wsi, struct answer *answer, const char *text,
     return finish(wsi, answer->close);
 }
 
+int http_say(struct lws *wsi, unsigned status, const char *text, bool head_only)
+{
+    struct answer answer = { .status = status };
+
+    return answer_text(wsi, &answer, text, head_only);
+}
+
 int http_refuse(struct lws *wsi, unsigned status, const char *text)
 {
     struct answer answer = { .status = status, .close = true };
@@ -119,6 +131,14 @@ static bool has_fresh_copy(struct lws *wsi, const struct page *page)
     return lws_hdr_copy(wsi, tags, sizeof tags, WSI_TOKEN_HTTP_IF_NONE_MATCH) > 0 && page_matches(page, tags);
 }
 
+static void start_body(struct conn *conn, struct lws *wsi, struct buf *body)
+{
+    buf_unref(conn->body);
+    conn->body = buf_ref(body);
+    conn->body_sent = 0;
+    lws_callback_on_writable(wsi);
+}
+
 static int send_page(struct conn *conn, struct lws *wsi, const struct page *page, bool noindex,
                      bool head_only)
 {
@@ -134,10 +154,19 @@ static int send_page(struct conn *conn, struct lws *wsi, const struct page *page
         return -1;
     if (head_only || page->body->len == 0)
         return finish(wsi, false);
-    buf_unref(conn->body);
-    conn->body = buf_ref(page->body);
-    conn->body_sent = 0;
-    lws_callback_on_writable(wsi);
+    start_body(conn, wsi, page->body);
+    return 0;
+}
+
+int http_send(struct conn *conn, struct lws *wsi, struct buf *body, const char *type, bool head_only)
+{
+    struct answer answer = { .status = 200, .type = type, .len = body->len, .forever = true };
+
+    if (write_head(wsi, &answer))
+        return -1;
+    if (head_only)
+        return finish(wsi, false);
+    start_body(conn, wsi, body);
     return 0;
 }
 
@@ -147,6 +176,8 @@ int http_continue(struct conn *conn, struct lws *wsi)
     bool last;
     unsigned char *from;
 
+    if (conn && conn->inquiry)
+        return records_continue(conn, wsi);
     if (!conn || !conn->body)
         return 0;
     len = conn->body->len - conn->body_sent;
@@ -186,8 +217,8 @@ int http_request(struct conn *conn, struct lws *wsi, const char *path)
     int uri_len, method;
     bool head_only;
 
-    if (!conn)
-        return -1;
+    if (!conn || conn->inquiry)
+        return -1; /* one request at a time */
     socket_wait(conn, WAIT_HTTP);
     if (conn->busy)
         return http_refuse(wsi, 503, "Too many connections.\n");
@@ -202,6 +233,8 @@ int http_request(struct conn *conn, struct lws *wsi, const char *path)
         return http_refuse(wsi, 400, "A request here has no body.\n");
     if (strcmp(path, "/healthz") == 0)
         return send_health(conn, wsi, head_only);
+    if (strncmp(path, RECORDS, strlen(RECORDS)) == 0)
+        return records_request(conn, wsi, path + strlen(RECORDS), head_only);
     page = page_find(conn->gateway->config.pages, path);
     if (!page)
         return answer_text(wsi, &answer, "There is nothing here.\n", head_only);
@@ -228,6 +261,20 @@ static bool is_origin_ours(struct conn *conn, struct lws *wsi)
            strcasecmp(rest + 3, host) == 0;
 }
 
+/* Whose limits count for this client. A header that is too long for us says nothing. */
+static void note_client(struct conn *conn, struct lws *wsi)
+{
+    char forwarded[FORWARDED_MAX] = "";
+    struct address peer;
+
+    if (!address_of_peer(&peer, lws_get_socket_fd(wsi)))
+        return; /* gone already */
+    if (lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) < 0)
+        forwarded[0] = '\0';
+    peer = proxies_client(conn->gateway->config.proxies, &peer, forwarded);
+    address_key_format(&peer, conn->from);
+}
+
 int http_may_upgrade(struct conn *conn, struct lws *wsi)
 {
     char path[TEXT_PATH_MAX];
@@ -236,5 +283,6 @@ int http_may_upgrade(struct conn *conn, struct lws *wsi)
         return http_refuse(wsi, 404, "There is nothing here.\n");
     if (!is_origin_ours(conn, wsi))
         return http_refuse(wsi, 403, "This page may not connect here.\n");
+    note_client(conn, wsi);
     return 0;
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* gateway_private.h: what the three sources of the gateway share: gateway.c (set-up, and what libwebsockets calls),
- * gateway_http.c (pages) and gateway_socket.c (WebSocket connections). Nobody else includes it, or libwebsockets. */
+/* gateway_private.h: what the sources of the gateway share: gateway.c (set-up, and what libwebsockets calls),
+ * gateway_http.c (pages), gateway_records.c (records of rounds) and gateway_socket.c (WebSocket connections). Nobody else
+ * includes it, or libwebsockets. */
 #ifndef TAVOLIERE_SERVER_IO_GATEWAY_PRIVATE_H
 #define TAVOLIERE_SERVER_IO_GATEWAY_PRIVATE_H
 
@@ -34,20 +35,22 @@ struct conn {
     void *released_arg;
     bool busy; /* one too many */
 
-    /* As HTTP: the page that is being sent. */
+    /* As HTTP: the page or record that is being sent, or the record that is being looked for. */
     struct buf *body; /* one reference, or NULL */
     size_t body_sent;
+    struct inquiry *inquiry; /* NULL: none */
 
     /* As WebSocket. */
-    conn_id id;              /* 0 until the core has heard of it */
-    bool known;              /* the core counts on it; it is in gateway->conns */
-    bool asked_writable;     /* libwebsockets was asked to say when it can write */
-    bool ping_due;           /* a ping waits for its turn to be written */
-    bool lagging;            /* it was too slow: what comes is dropped until all before is out */
-    bool catching_up;        /* the core is telling it the whole truth anew */
-    bool dead;               /* writing failed */
-    enum close_code closing; /* 0: stays open */
-    bool close_sent;         /* it was told so, or is being told */
+    char from[ADDRESS_TEXT_MAX]; /* where it comes from: address_key_format */
+    conn_id id;                  /* 0 until the core has heard of it */
+    bool known;                  /* the core counts on it; it is in gateway->conns */
+    bool asked_writable;         /* libwebsockets was asked to say when it can write */
+    bool ping_due;               /* a ping waits for its turn to be written */
+    bool lagging;                /* it was too slow: what comes is dropped until all before is out */
+    bool catching_up;            /* the core is telling it the whole truth anew */
+    bool dead;                   /* writing failed */
+    enum close_code closing;     /* 0: stays open */
+    bool close_sent;             /* it was told so, or is being told */
     struct inbox in;
     struct outbox out;
     enum wait wait;
@@ -77,14 +80,31 @@ extern const struct lws_protocol_vhost_options http_policy_headers;
 /* Answer a request for `path`. As all below that return int: nonzero asks libwebsockets to close the socket. */
 int http_request(struct conn *conn, struct lws *wsi, const char *path);
 
-/* Send more of the page that is under way. */
+/* Send more of what is under way. */
 int http_continue(struct conn *conn, struct lws *wsi);
+
+/* Answer with a short text. */
+int http_say(struct lws *wsi, unsigned status, const char *text, bool head_only);
+
+/* Answer with a content that will never be another: `body` (the function takes its own reference). */
+int http_send(struct conn *conn, struct lws *wsi, struct buf *body, const char *type, bool head_only);
 
 /* Refuse with a short text and close. */
 int http_refuse(struct lws *wsi, unsigned status, const char *text);
 
 /* May this request become a WebSocket? Refuses it if not. */
 int http_may_upgrade(struct conn *conn, struct lws *wsi);
+
+/* gateway_records.c */
+
+/* Answer a request for the record `name`, or begin to. */
+int records_request(struct conn *conn, struct lws *wsi, const char *name, bool head_only);
+
+/* Answer it, if the record has been looked for; conn->inquiry must not be NULL. */
+int records_continue(struct conn *conn, struct lws *wsi);
+
+/* The connection is gone. */
+void records_forget(struct conn *conn);
 
 /* gateway_socket.c */
 

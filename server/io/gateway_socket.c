@@ -68,7 +68,7 @@ void socket_opened(struct conn *conn)
     conn->id = ++gateway->last_id;
     conn->known = true;
     HASH_ADD(hh, gateway->conns, id, sizeof conn->id, conn);
-    core_connected(gateway->config.core, conn->id);
+    core_connected(gateway->config.core, conn->id, conn->from);
 }
 
 void socket_received(struct conn *conn, const void *piece, size_t len)

@@ -158,7 +158,7 @@ static bool is_too_many(const struct listener *listener, const struct peer *peer
     if (limits->connections && listener->total - listener->busy >= limits->connections)
         return true;
     return limits->connections_per_address && peer->count >= limits->connections_per_address &&
-           !address_is_loopback(address);
+           !proxies_trust(limits->proxies, address);
 }
 
 static void take(struct listener *listener, int fd, const struct address *address)

@@ -2,7 +2,7 @@
 /* listener.h: the sockets that clients connect to, and how many clients may be there.
  *
  * Connections are counted here, before anything else spends memory on them: in all, and by address (address_key). This
- * machine's own address is not counted by address, as a proxy in front of us or a test comes from there. What is one too
+ * machine's own address and trusted proxies are not counted by address, as they come in the name of many. What is one too
  * many is told so if a few spare places allow it (gateway_adopt, `busy`), and else closed without a word. */
 #ifndef TAVOLIERE_SERVER_IO_LISTENER_H
 #define TAVOLIERE_SERVER_IO_LISTENER_H
@@ -24,6 +24,7 @@ struct listener;
 struct listener_limits {
     unsigned connections_per_address; /* 0: no limit */
     unsigned connections;             /* 0: no limit */
+    const struct proxies *proxies;    /* not counted by address; borrowed while the listener lives */
 };
 
 /* Listen on `count` addresses (1 to LISTENER_MAX). Nothing is accepted yet: who connects waits. NULL: it can't be done,

@@ -26,6 +26,7 @@
 #include "server/io/log.h"
 #include "server/io/notify.h"
 #include "server/io/pages.h"
+#include "server/io/reader.h"
 #include "server/io/store.h"
 
 enum {
@@ -42,8 +43,10 @@ struct shell {
     struct core *core;
     struct listener *listener;
     struct pages *pages;
-    struct store *store;     /* NULL before the start is over */
-    struct gateway *gateway; /* likewise, and NULL again when the loop has run out */
+    struct store *store;           /* NULL before the start is over */
+    struct reader *reader;         /* likewise */
+    struct gateway *gateway;       /* likewise, and NULL again when the loop has run out */
+    const struct proxies *proxies; /* of the configuration, which outlives the shell */
     char url[URL_MAX];
     enum phase phase;
     uv_timer_t wake;  /* world.wake_at */
@@ -109,6 +112,13 @@ static void world_append(void *ctx, const struct journal_entry *entries, size_t 
     struct shell *shell = ctx;
 
     store_append(shell->store, entries, count, done, arg);
+}
+
+static void world_look_up(void *ctx, const struct journal_query *query, journal_found *found, void *arg)
+{
+    struct shell *shell = ctx;
+
+    reader_look_up(shell->reader, query, found, arg);
 }
 
 static void on_wake(uv_timer_t *timer)
@@ -294,6 +304,7 @@ static void create_core(struct shell *shell, const struct conf *conf)
                            .send = world_send,
                            .close = world_close,
                            .append = world_append,
+                           .look_up = world_look_up,
                            .wake_at = world_wake_at,
                            .log = world_log };
     struct core_config config = { .version = PACKAGE_VERSION,
@@ -312,23 +323,23 @@ static void on_stored(void *arg, const struct journal_entry *entry)
 
     if (core_replay(shell->core, entry, &why))
         return;
+    /* The id of a private room is its invitation, and four signs of any id tell the admin which it is. */
     if (entry->kind == ENTRY_EVENT)
-        log_line(LOG_LEVEL_ERROR, "room %s: left out, its record breaks off at event %u: %s",
+        log_line(LOG_LEVEL_ERROR, "room %.4s...: left out, its record breaks off at event %u: %s",
                  entry->event.room, entry->event.number, why);
     else if (entry->kind == ENTRY_ROOM)
-        log_line(LOG_LEVEL_ERROR, "room %s: left out: %s", entry->room.id, why);
-    else
-        log_line(LOG_LEVEL_ERROR, "player %s: left out: %s",
-                 entry->kind == ENTRY_TOKEN ? entry->token.player : entry->player.id, why);
+        log_line(LOG_LEVEL_ERROR, "room %.4s...: left out: %s", entry->room.id, why);
 }
 
 static bool open_store(struct shell *shell, const struct conf *conf)
 {
     char why[LOG_LINE_MAX];
-    struct database *db = database_open(conf->state_dir, why, sizeof why);
+    struct database *db = database_open(conf->state_dir, why, sizeof why), *again = NULL;
 
-    if (db && database_load(db, on_stored, shell, why, sizeof why)) {
+    if (db && database_load(db, on_stored, shell, why, sizeof why) &&
+        (again = database_open_reader(db, why, sizeof why))) {
         shell->store = store_start(&shell->loop, db, on_settled, shell);
+        shell->reader = reader_start(&shell->loop, again);
         return true;
     }
     database_close(db);
@@ -341,10 +352,12 @@ static void open_gateway(struct shell *shell, unsigned files)
     struct gateway_config config = { .loop = &shell->loop,
                                      .core = shell->core,
                                      .pages = shell->pages,
+                                     .proxies = shell->proxies,
                                      .origin = shell->url,
                                      .files = files,
                                      .is_healthy = is_healthy,
                                      .on_empty = on_empty,
+                                     .look_up = world_look_up,
                                      .ctx = shell };
     char why[LOG_LINE_MAX];
 
@@ -390,17 +403,19 @@ static void let_clients_in(struct shell *shell, const struct listener_limits *li
 static bool start(struct shell *shell, const struct conf *conf)
 {
     struct listener_limits limits = { .connections_per_address = (unsigned)conf->connections_per_address,
-                                      .connections = (unsigned)conf->connections };
+                                      .connections = (unsigned)conf->connections,
+                                      .proxies = &conf->proxies };
     unsigned files = adjust_files(&limits.connections);
     struct core_counts counts;
 
+    shell->proxies = &conf->proxies;
     if (!open_listener(shell, conf) || !load_pages(shell, conf))
         return false;
     create_core(shell, conf);
     if (!open_store(shell, conf))
         return false;
     counts = core_count(shell->core);
-    log_line(LOG_LEVEL_INFO, "state: %zu rooms, %zu players", counts.rooms, counts.players);
+    log_line(LOG_LEVEL_INFO, "state: %zu rounds with a running clock", counts.rooms);
     uv_update_time(&shell->loop); /* reading it all took a while */
     core_ready(shell->core);
     open_gateway(shell, files);
@@ -416,6 +431,7 @@ static void finish(struct shell *shell)
     shell->gateway = NULL;
     gateway_destroy(gateway);
     uv_run(&shell->loop, UV_RUN_DEFAULT);
+    reader_close(shell->reader);
     store_close(shell->store);
     core_destroy(shell->core);
     listener_destroy(shell->listener);

@@ -6,6 +6,8 @@
  * first, then the pawns go to and fro. The next move of a room is sent when the last one has been answered `ok` and its
  * `moved` has reached everyone who follows the room. CPU is the daemon's own, user and system; that of this program, one
  * thread that waits for all sockets at once, is not in it. More watchers show what one more receiver of an event costs.
+ * A row with a pace sends so many moves a second and no more: its times say how long a move takes when the daemon is not
+ * pressed, and the last column how many waits for the disk that is.
  *
  * Nothing here is a test: figures depend on the machine, which is printed with them. */
 #include "config.h"
@@ -39,6 +41,7 @@ struct row {
     size_t rooms, watchers; /* watchers: of each room */
     const char *detail;
     size_t moves;
+    size_t pace; /* moves a second; 0: each room as fast as it can */
 };
 
 struct room {
@@ -47,6 +50,7 @@ struct room {
     size_t owed; /* messages that the move on its way still brings: `ok`, and a `moved` for each follower */
     double sent_at;   /* the move on its way, seconds */
     struct ws *seats; /* two, by side */
+    struct room *next_idle;
 };
 
 /* A connection and its room. The array that holds them has for each room the players by side, then the watchers. */
@@ -61,7 +65,8 @@ struct load {
     struct follower *followers;
     size_t per_room, follower_count;
     int epoll;
-    double until; /* when the last move is sent */
+    double from, until;            /* when the first move was sent, and the last may be */
+    struct room *idle, **idle_end; /* with a pace: rooms that may play, the longest idle first */
     size_t sent, done, events;
     double *latency; /* by move answered, seconds from the request to `ok` */
     size_t answered;
@@ -186,8 +191,32 @@ static void play(struct load *load, struct room *room)
 
 static void play_if_any_is_left(struct load *load, struct room *room)
 {
-    if (load->sent < load->row->moves && room->ply < PLIES && now() < load->until)
+    if (load->sent >= load->row->moves || room->ply >= PLIES || now() >= load->until)
+        return;
+    if (load->row->pace == 0) {
         play(load, room);
+        return;
+    }
+    room->next_idle = NULL;
+    *load->idle_end = room;
+    load->idle_end = &room->next_idle;
+}
+
+/* With a pace: send what is due; returns in how many ms the next move is. */
+static int play_at_pace(struct load *load)
+{
+    while (load->idle && load->sent < load->row->moves) {
+        struct room *room = load->idle;
+        double due = load->from + (double)load->sent / (double)load->row->pace;
+
+        if (due > now())
+            return (int)((due - now()) * 1e3) + 1;
+        load->idle = room->next_idle;
+        if (!load->idle)
+            load->idle_end = &load->idle;
+        play(load, room);
+    }
+    return SILENCE_MS;
 }
 
 static void on_message(struct load *load, struct room *room, struct ws_text text)
@@ -212,14 +241,20 @@ static void play_all(struct load *load)
 {
     struct epoll_event ready[READY_AT_ONCE];
 
-    load->until = now() + SECONDS;
+    load->from = now();
+    load->until = load->from + SECONDS;
     for (size_t r = 0; r < load->row->rooms; r++)
         play_if_any_is_left(load, &load->rooms[r]);
-    while (load->done < load->sent) {
-        int count = epoll_wait(load->epoll, ready, READY_AT_ONCE, SILENCE_MS);
+    for (;;) {
+        int wait_ms = play_at_pace(load), count;
 
+        if (load->done == load->sent && (!load->idle || load->sent >= load->row->moves))
+            return;
+        count = epoll_wait(load->epoll, ready, READY_AT_ONCE, wait_ms);
         if (interrupted)
             die("interrupted");
+        if (count == 0 && wait_ms < SILENCE_MS)
+            continue;
         if (count <= 0)
             die("nothing comes any more: %s", count ? strerror(errno) : "silence");
         for (int n = 0; n < count; n++) {
@@ -237,7 +272,8 @@ static void play_all(struct load *load)
 
 static void init(struct load *load, const struct row *row)
 {
-    *load = (struct load){ .row = row, .per_room = 2 + row->watchers, .epoll = -1 };
+    *load = (struct load){ .row = row, .per_room = 2 + row->watchers, .epoll = -1, .idle_end = NULL };
+    load->idle_end = &load->idle;
     load->follower_count = row->rooms * load->per_room;
     load->rooms = need(row->rooms, sizeof *load->rooms);
     load->followers = need(load->follower_count, sizeof *load->followers);
@@ -289,12 +325,12 @@ static double latency_ms(const struct load *load, size_t percent)
 static void print_heads(void)
 {
     printf("\nCPU of the daemon, and time from a move's request to its ok:\n"
-           "%6s %9s %7s %7s %8s %9s | %12s %8s %9s | %7s %7s\n",
+           "%6s %9s %7s %7s %8s %9s | %12s %8s %9s | %7s %7s %10s\n",
            "rooms", "watchers", "detail", "moves", "moves/s", "events/s", "CPU us/move", "of loop",
-           "us/event", "p50 ms", "p99 ms");
+           "us/event", "p50 ms", "p99 ms", "p99/fsync");
 }
 
-static void run(const struct row *row, const char *program, const char *folder)
+static void run(const struct row *row, const char *program, const char *folder, double fsync_ms)
 {
     struct figures figures;
     struct load load;
@@ -304,10 +340,11 @@ static void run(const struct row *row, const char *program, const char *folder)
     figures = measure(&load, program, folder);
     all_us = (figures.cpu.loop + figures.cpu.others) * 1e6;
     qsort(load.latency, load.answered, sizeof *load.latency, compare);
-    printf("%6zu %9zu %7s %7zu %8.0f %9.0f | %12.1f %8.1f %9.2f | %7.2f %7.2f\n", row->rooms, row->watchers,
-           row->detail, load.done, (double)load.done / figures.seconds, (double)load.events / figures.seconds,
-           all_us / (double)load.done, figures.cpu.loop * 1e6 / (double)load.done,
-           all_us / (double)load.events, latency_ms(&load, 50), latency_ms(&load, 99));
+    printf("%6zu %9zu %7s %7zu %8.0f %9.0f | %12.1f %8.1f %9.2f | %7.2f %7.2f %10.1f\n", row->rooms,
+           row->watchers, row->detail, load.done, (double)load.done / figures.seconds,
+           (double)load.events / figures.seconds, all_us / (double)load.done,
+           figures.cpu.loop * 1e6 / (double)load.done, all_us / (double)load.events, latency_ms(&load, 50),
+           latency_ms(&load, 99), latency_ms(&load, 99) / fsync_ms);
     fflush(stdout);
     finish(&load);
 }
@@ -365,13 +402,14 @@ static struct row read_row(int argc, char **argv)
 int main(int argc, char **argv)
 {
     static const struct row rows[] = {
-        { 10, 0, "moves", MOVES }, { 10, 0, "full", MOVES },   { 100, 0, "moves", MOVES },
-        { 100, 0, "full", MOVES }, { 500, 0, "moves", MOVES }, { 500, 0, "full", MOVES },
-        { 1, 1000, "moves", 100 }, { 1, 1000, "full", 100 },
+        { 10, 0, "moves", MOVES, 0 }, { 10, 0, "full", MOVES, 0 },   { 100, 0, "moves", MOVES, 0 },
+        { 100, 0, "full", MOVES, 0 }, { 500, 0, "moves", MOVES, 0 }, { 500, 0, "full", MOVES, 0 },
+        { 1, 1000, "moves", 100, 0 }, { 1, 1000, "full", 100, 0 },   { 200, 0, "moves", 5000, 1000 },
     };
     const char *build = getenv("top_builddir"), *folder = getenv("TMPDIR");
     struct row asked = { .rooms = 0 };
     char program[4096];
+    double fsync_ms;
 
     if (argc == 2 || argc > 4) {
         fputs("usage: bench_moves [ROOMS full|moves [MOVES]]\n", stderr);
@@ -384,12 +422,12 @@ int main(int argc, char **argv)
         asked = read_row(argc, argv);
     raise_files_limit();
     catch_interrupts();
-    machine_print(folder);
+    fsync_ms = machine_print(folder);
     print_heads();
     if (argc > 1)
-        run(&asked, program, folder);
+        run(&asked, program, folder, fsync_ms);
     else
         for (size_t n = 0; n < sizeof rows / sizeof *rows; n++)
-            run(&rows[n], program, folder);
+            run(&rows[n], program, folder, fsync_ms);
     return EXIT_SUCCESS;
 }

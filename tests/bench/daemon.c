@@ -113,10 +113,9 @@ static void await_ready(struct daemon *daemon, const char *program)
     die("%s does not start: %.*s", program, (int)strcspn(line, "\n"), line);
 }
 
-void daemon_start(struct daemon *daemon, const char *program, const char *parent)
+void daemon_make_folder(struct daemon *daemon, const char *parent, char *state)
 {
     static bool registered;
-    int ends[2];
 
     memset(daemon, 0, sizeof *daemon);
     running = daemon;
@@ -124,6 +123,14 @@ void daemon_start(struct daemon *daemon, const char *program, const char *parent
         die("atexit fails");
     registered = true;
     make_folder(daemon, parent);
+    if (state)
+        join(state, daemon, "state");
+}
+
+void daemon_run(struct daemon *daemon, const char *program)
+{
+    int ends[2];
+
     if (pipe(ends) != 0)
         die("pipe: %s", strerror(errno));
     daemon->pid = fork();
@@ -136,6 +143,12 @@ void daemon_start(struct daemon *daemon, const char *program, const char *parent
     if (!daemon->log)
         die("fdopen: %s", strerror(errno));
     await_ready(daemon, program);
+}
+
+void daemon_start(struct daemon *daemon, const char *program, const char *parent)
+{
+    daemon_make_folder(daemon, parent, NULL);
+    daemon_run(daemon, program);
 }
 
 /* Nanoseconds on a processor: the first number of schedstat. The ticks of /proc/PID/stat are too coarse. */

@@ -24,6 +24,11 @@ struct daemon_cpu {
 /* Start `program` with its state in a new folder below `parent`; returns when it is ready. One at a time. */
 void daemon_start(struct daemon *daemon, const char *program, const char *parent);
 
+/* The same in two steps: make the folder, with the state folder that is named in `state` (PATH_MAX bytes) still to be
+ * made and filled; then start. */
+void daemon_make_folder(struct daemon *daemon, const char *parent, char *state);
+void daemon_run(struct daemon *daemon, const char *program);
+
 struct daemon_cpu daemon_cpu(const struct daemon *daemon);
 
 /* End it by SIGTERM, which must give status 0, and remove its folder. */

@@ -73,8 +73,9 @@ static void read_processor(char out[LINE_BYTES])
         fclose(file);
 }
 
-void machine_print(const char *folder)
+double machine_print(const char *folder)
 {
+    double disk_ms = sync_ms(folder);
     char processor[LINE_BYTES];
     struct utsname kernel;
     double load = 0;
@@ -85,5 +86,6 @@ void machine_print(const char *folder)
     if (getloadavg(&load, 1) != 1)
         die("no load average");
     printf("%s, %ld of them, %s %s, load %.1f; fdatasync of 4 KiB in %s: p50 %.2f ms\n", processor,
-           sysconf(_SC_NPROCESSORS_ONLN), kernel.sysname, kernel.release, load, folder, sync_ms(folder));
+           sysconf(_SC_NPROCESSORS_ONLN), kernel.sysname, kernel.release, load, folder, disk_ms);
+    return disk_ms;
 }

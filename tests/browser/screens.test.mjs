@@ -19,7 +19,9 @@ import { Wire } from './lib/wire.mjs';
 const SIZES = [{ width: 360, height: 640 }, { width: 320, height: 568 }, { width: 1280, height: 800 }];
 const THEMES = /** @type {const} */ (['light', 'dark']);
 const PICTURES = outputFolder('screenshots');
+const CLAIM_LEFT_MS = 15_000; /* the daemon's */
 const LONG = 'Massimiliano Wolfeschleg'; /* as long as a name can be */
+const HOUR = { initial_ms: 3_600_000, increment_ms: 5000 }; /* as wide as a clock is, but for days */
 const SOME = ['e2', 'e8', 'c3h', 'f6v', 'e3', 'e7'];
 
 const test = tables();
@@ -29,12 +31,13 @@ const test = tables();
 
 /** In a room after some moves, in somebody's seat. @param {0 | 1 | null} side @param {string[]} moves
  * @param {(seat: Seat, played: Awaited<ReturnType<typeof playedRoom>>, wire: Wire) => Promise<unknown>} [then]
+ * @param {{initial_ms: number, increment_ms?: number}} [clock]
  * @returns {Scene}
  */
-const room = (side, moves, then) => async (table, how) => {
+const room = (side, moves, then, clock) => async (table, how) => {
   const wire = await Wire.open(table.daemon);
   table.after(() => wire.close());
-  const played = await playedRoom(table.daemon, { moves, names: ['Ada', LONG] });
+  const played = await playedRoom(table.daemon, { moves, names: ['Ada', LONG], clock });
   table.after(played.close);
   const seat = await takeSeat(table, played, side, { url: wire.url, ...how });
   await seat.page.locator('#app[data-state]:not([data-state="connecting"])').waitFor();
@@ -55,11 +58,11 @@ const home = then => async (table, how) => {
 async function busyHome(table, how) {
   const played = await playedRoom(table.daemon, { moves: SOME, names: ['Ada', LONG] });
   table.after(played.close);
-  const shown = await playedRoom(table.daemon, { moves: ['e2'], names: [LONG, 'Zoe'], visibility: 'public' });
+  const shown = await playedRoom(table.daemon, { moves: ['e2'], names: [LONG, 'Zoe'], visibility: 'public', clock: HOUR });
   table.after(shown.close);
   const host = await Player.connect(table.daemon, { name: LONG });
   table.after(() => host.close());
-  await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'public' });
+  await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'public', clock: HOUR });
   await played.players[0].get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'private' });
   const seat = await Seat.open(await table.person({ token: played.players[0].token, ...how }));
   await seat.page.locator('.resume').nth(1).waitFor();
@@ -80,7 +83,7 @@ async function preview(seat, wall) {
 const waiting = then => async (table, how) => {
   const host = await Player.connect(table.daemon, { name: LONG });
   table.after(() => host.close());
-  const { room: id } = await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'private' });
+  const { room: id } = await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'private', clock: HOUR });
   const seat = await Seat.open(await table.person({ token: host.token, ...how }), `/r/${id}`);
   await seat.screen('waiting');
   await then(seat);
@@ -91,7 +94,7 @@ const waiting = then => async (table, how) => {
 async function invited(table, how) {
   const host = await Player.connect(table.daemon, { name: LONG });
   table.after(() => host.close());
-  const { room: id } = await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'private' });
+  const { room: id } = await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'private', clock: HOUR });
   const seat = await Seat.open(await table.person(how), `/r/${id}`);
   await seat.screen('invited');
   return seat;
@@ -120,6 +123,12 @@ const OVER = goalRun(0);
 /** @param {Seat} seat @param {string} action */
 const usable = (seat, action) => seat.page.locator(`[data-action="${action}"]:visible:enabled`).waitFor();
 
+/** The opponent has left for so long that the round can be claimed. @param {Seat} seat @param {Awaited<ReturnType<typeof playedRoom>>} played */
+async function claimable(seat, { players, room: id }) {
+  await players[1].get('leave', { room: id });
+  await seat.page.locator('[data-controls="claim"]:visible').waitFor({ timeout: CLAIM_LEFT_MS + 5000 });
+}
+
 /** @type {Record<string, Scene>} */
 const SCENES = {
   home: home(),
@@ -133,9 +142,22 @@ const SCENES = {
     return seat;
   },
   'game-sheet': home(seat => openGameSheet(seat)),
+  'game-sheet-clock': home(async seat => {
+    await openGameSheet(seat);
+    await seat.page.locator('dialog select').selectOption('own');
+  }),
   settings: home(async seat => {
     await seat.act('settings');
     await seat.dialog('settings').waitFor();
+  }),
+  'settings-code': home(async seat => {
+    await seat.act('settings');
+    await seat.act('link');
+    await seat.page.locator('[data-code]').waitFor();
+    await seat.page.locator('#link-code').fill('k7x2 qm9t');
+    await seat.act('use-code');
+    await seat.page.locator('[data-part="link"] .reason:not(:empty)').waitFor();
+    await seat.page.locator('[data-part="link"]').evaluate(part => part.scrollIntoView({ block: 'end' }));
   }),
   waiting: waiting(async () => {}),
   copied: waiting(async seat => {
@@ -164,6 +186,37 @@ const SCENES = {
     players[1].close();
     await seat.page.locator('.absent').waitFor();
   }),
+  'room-left': room(1, [...SOME, 'e4'], async (seat, { players, room: id }) => {
+    await players[0].get('leave', { room: id });
+    await seat.page.locator('.absent').waitFor();
+  }),
+  'room-claim': room(0, [...SOME, 'e4'], (seat, played) => claimable(seat, played)),
+  'room-claim-ask': room(0, [...SOME, 'e4'], async (seat, played) => {
+    await claimable(seat, played);
+    await seat.pressUntil(seat.button('claim'), () => seat.dialog('claim').waitFor({ timeout: 200 }));
+  }),
+  'room-clock-starts': room(1, [], seat => seat.page.locator('.counts').waitFor(), HOUR),
+  'room-clock-yours': room(0, SOME, seat => seat.page.locator('.clock.runs').waitFor(), HOUR),
+  'room-clock-theirs': room(1, SOME, seat => seat.page.locator('.clock.runs').waitFor(), { initial_ms: 1_728_000_000 }),
+  'room-clock-low': room(0, SOME, seat => seat.page.locator('.clock.low').waitFor(), { initial_ms: 13_000 }),
+  'room-clock-lost': room(0, SOME, async (seat, _, wire) => {
+    await seat.page.locator('.clock.runs').waitFor();
+    wire.breakOff();
+    await seat.state('lost');
+  }, HOUR),
+  'room-clock-away': room(0, SOME, async (seat, { players }) => {
+    players[1].close();
+    await seat.page.locator('.absent').waitFor();
+  }, HOUR),
+  'room-clock-over': room(0, OVER, seat => usable(seat, 'rematch'), HOUR),
+  'room-phrases': room(0, SOME, async seat => {
+    await seat.act('say');
+    await seat.dialog('say').waitFor();
+  }),
+  'room-said': room(0, SOME, async (seat, { players, room: id }) => {
+    await players[1].get('say', { room: id, phrase: 'good_luck' });
+    await seat.page.locator('.said:visible').waitFor();
+  }, HOUR),
   'room-review': room(0, SOME, async seat => {
     await seat.focusBoard();
     for (let i = 0; i < 3; i++) await seat.page.keyboard.press('PageUp');

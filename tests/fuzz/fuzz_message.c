@@ -27,6 +27,33 @@ static void check_seats(const struct wire_seat seat[2])
     }
 }
 
+static void check_clock(const struct wire_clock *clock)
+{
+    PROMISE(clock->initial_ms >= 0 && clock->increment_ms >= 0);
+    PROMISE(clock->left_ms[0] >= 0 && clock->left_ms[1] >= 0);
+    PROMISE(clock->running >= -1 && clock->running <= 1 && clock->starts_in_ms >= -1);
+}
+
+static void check_record(const struct read_record *record)
+{
+    size_t i;
+    int ply;
+
+    PROMISE(record->id && record->game && record->result.reason && record->plies >= 0);
+    PROMISE((record->starter == 0 || record->starter == 1) && record->initial_ms >= 0);
+    check_text(record->id, ROUND_ID_MAX);
+    check_seats(record->seat);
+    PROMISE(!record->moves || (record->at_ms && record->credits));
+    PROMISE(!record->moves || (record->left_ms != NULL) == (record->initial_ms > 0));
+    for (ply = 0; record->moves && ply < record->plies; ply++) {
+        check_text(record->moves[ply], MOVE_INPUT_MAX);
+        PROMISE(record->moves[ply] && record->at_ms[ply] >= 0);
+        PROMISE(!record->left_ms || record->left_ms[ply] >= 0);
+    }
+    for (i = 0; i < record->credit_count; i++)
+        PROMISE(record->credits[i].side == 0 || record->credits[i].side == 1);
+}
+
 static void check_round(const struct read_round *round)
 {
     size_t i;
@@ -44,6 +71,7 @@ static void check_room(const struct read_room *room)
     PROMISE(room->id && room->game && room->state);
     check_text(room->id, ROOM_ID_MAX);
     check_seats(room->seat);
+    check_clock(&room->clock);
     check_round(&room->round);
 }
 
@@ -63,6 +91,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     check_text(msg->server_url, URL_MAX);
     check_seats(msg->seat);
     check_round(&msg->round);
+    check_clock(&msg->clock);
+    check_text(msg->code, LINK_CODE_MAX);
+    PROMISE(msg->kind != MESSAGE_CLOCK || (msg->clock.initial_ms > 0 && msg->why));
+    PROMISE(msg->kind != MESSAGE_SAID || msg->phrase);
+    for (i = 0; i < msg->tally_count; i++)
+        PROMISE(msg->tallies[i].game && msg->tallies[i].against);
+    for (i = 0; i < msg->record_count; i++)
+        check_record(&msg->records[i]);
     for (i = 0; i < msg->room_count; i++)
         check_room(&msg->rooms[i]);
     if (msg->has_snapshot)

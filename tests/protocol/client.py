@@ -16,7 +16,7 @@ EVENTS = ('seat', 'started', 'moved', 'ended', 'offer', 'said', 'spectators', 'c
           'lobby')
 ROOMLESS = ('notice', 'lobby')
 CODES = ('bad_json', 'bad_message', 'too_large', 'unknown_op', 'hello_first', 'bad_token', 'bad_name', 'unknown_game',
-         'unknown_level', 'no_such_room', 'room_full', 'not_seated', 'wrong_round', 'round_over', 'wrong_ply',
+         'unknown_level', 'no_such_room', 'no_such_round', 'room_full', 'not_seated', 'wrong_round', 'round_over', 'wrong_ply',
          'not_your_turn', 'illegal_move', 'not_yet', 'too_many_rooms', 'slow_down', 'unavailable', 'internal')
 
 

@@ -9,7 +9,7 @@ import sbarra
 
 # What a snapshot must hold. Fields that depend on the reader are looked at apart.
 FIELDS = ('id', 'game', 'visibility', 'state', 'seq', 'seats', 'you', 'spectators', 'score', 'round', 'offers')
-SHARED = ('id', 'game', 'visibility', 'state', 'seats', 'score', 'offers')
+SHARED = ('id', 'game', 'visibility', 'state', 'score', 'offers')
 ROUND = ('number', 'starter', 'moves', 'turn', 'result', 'digest')
 
 
@@ -42,6 +42,7 @@ def check_snapshot(snapshot):
     need(snapshot['seq'] >= 0 and snapshot['spectators'] >= 0, 'a negative count', snapshot)
     for seat in snapshot['seats']:
         check_seat(seat, snapshot)
+    check_clock(snapshot.get('clock'), snapshot)
     round_ = snapshot['round']
     if round_ is None:
         need(snapshot['state'] == 'waiting', 'no round, yet not waiting', snapshot)
@@ -58,6 +59,20 @@ def check_seat(seat, what):
         need(seat['online'] or seat.get('why') in ('left', 'dropped'), 'absent without a why', what)
 
 
+def check_clock(clock, what):
+    if clock is None:
+        return
+    need(min(clock['left_ms']) >= 0, 'less than no time', what)
+    need(clock['running'] in (0, 1, None), 'a clock of no side', what)
+    need(clock['starts_in_ms'] is None or (clock['running'] is None and 0 < clock['starts_in_ms'] <= 10000),
+         'a clock that runs and is yet to start', what)
+
+
+def steady(seats):
+    """Seats without what changes by itself."""
+    return [{key: value for key, value in seat.items() if key != 'away_ms'} for seat in seats]
+
+
 def check_round(round_, what):
     for field in ROUND:
         need(field in round_, 'a round without %s' % field, what)
@@ -68,7 +83,7 @@ def check_round(round_, what):
 
 def check_result(result, what):
     need(result['winner'] in (0, 1, None) and 'score' in result, 'a result without winner or score', what)
-    need(result['reason'] in ('goal', 'resigned', 'aborted', 'ply_limit'), 'no such reason', what)
+    need(result['reason'] in ('goal', 'resigned', 'aborted', 'ply_limit', 'time', 'claimed'), 'no such reason', what)
 
 
 class Mirror:
@@ -116,6 +131,7 @@ class Mirror:
                          score=event['score'],
                          offers={'rematch': [False, False]})
         need('clock' in event, 'started without clock', event)
+        check_clock(event['clock'], event)
 
     def _moved(self, event):
         round_ = self.room['round']
@@ -148,12 +164,20 @@ class Mirror:
         need(event['count'] >= 0, 'fewer than none', event)
         self.room['spectators'] = event['count']
 
+    def _said(self, event):
+        need(event['side'] in (0, 1) and event['phrase'], 'said by nobody', event)
+
+    def _clock(self, event):
+        need(event['why'] in ('restart', 'disk') and event['clock'], 'a clock for no reason', event)
+        check_clock(event['clock'], event)
+
     def _closed(self, event):
         need(event['why'] in ('empty', 'expired', 'finished', 'internal'), 'closed for no reason', event)
         self.closed = True
 
     def compare(self, snapshot):
         """A fresh snapshot must say what the events said."""
+        need(steady(self.room['seats']) == steady(snapshot['seats']), 'events left other seats', snapshot)
         for field in SHARED:
             need(self.room[field] == snapshot[field],
                  'events left %s as %r, the snapshot differs' % (field, self.room[field]), snapshot[field])

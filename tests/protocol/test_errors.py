@@ -141,7 +141,7 @@ FIELDS = [
                   ['open', 'bot:easy'], [None, 'me'], [['me'], 'open']],
         'starter': [2, -1, 'me', '0', 0.5, True, [0]],
         'visibility': ['open', 5, True, 'PUBLIC'],
-        'clock': [5, 'fast', True, [], {}, {'initial_ms': 300000, 'increment_ms': 5000}, {'initial_ms': -1}]}),
+        'clock': [5, 'fast', True, [], {}, {'initial_ms': 300000, 'increment_ms': 180001}, {'initial_ms': -1}]}),
     ('create', {'game': 'sbarra', 'seats': 'lot', 'opponent': 'open'}, {'opponent': ['me', 5, [], 'you']}),
     ('join', {'room': NOWHERE}, {'room': [None, 5, [], {}, True], 'side': [2, -1, '0', 0.5, True]}),
     ('watch', {'room': NOWHERE}, {'room': [None, 5, [], {}]}),

@@ -4,13 +4,13 @@
 #include "tests/sim/person.h"
 
 #include <inttypes.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "common/wire/memory.h"
-
-#define CHECK(person, claim, ...) SIM_CHECK((person)->stage, claim, __VA_ARGS__)
+#include "tests/sim/answers.h"
 
 static unsigned below(struct person *person, unsigned n)
 {
@@ -31,7 +31,7 @@ static struct question *new_question(struct person *person, const char *op)
 
         if (question->id)
             continue;
-        *question = (struct question){ .id = ++person->last_id };
+        *question = (struct question){ .id = ++person->last_id, .refusals = person->stage->refusals };
         copy_text(question->op, sizeof question->op, op);
         return question;
     }
@@ -42,12 +42,12 @@ static struct question *new_question(struct person *person, const char *op)
 __attribute__((format(printf, 3, 4))) static struct question *ask(struct person *person, const char *op,
                                                                   const char *rest, ...)
 {
-    struct question *question = new_question(person, op);
+    struct question *question;
     char text[512];
     int at;
     va_list args;
 
-    if (!question || !person->line->conn)
+    if (!person->line->conn || !(question = new_question(person, op)))
         return NULL;
     at = snprintf(text, sizeof text, "{\"op\":\"%s\",\"id\":%d", op, question->id);
     va_start(args, rest);
@@ -67,6 +67,15 @@ static struct question *ask_about(struct person *person, const char *op, const c
     return question;
 }
 
+/* What leads to a picture, and needs a place for it. */
+static void ask_in(struct person *person, const char *op, const char *room)
+{
+    struct question *question = ask_about(person, op, room);
+
+    if (question)
+        question->takes_place = true;
+}
+
 size_t person_open_questions(const struct person *person)
 {
     size_t count = 0;
@@ -76,331 +85,74 @@ size_t person_open_questions(const struct person *person)
     return count;
 }
 
-/* ---- believing ---- */
+/* ---- hello ---- */
 
-static struct picture *find_picture(struct person *person, const char *room)
+/* Be somebody else's second device, without their code: people copy what their browser keeps. */
+static void borrow_token(struct person *person)
 {
-    for (size_t i = 0; i < PERSON_ROOMS; i++) {
-        if (strcmp(person->pictures[i].room, room) == 0)
-            return &person->pictures[i];
-    }
-    return NULL;
-}
+    const struct person *other = &person->hall->people[below(person, (unsigned)person->hall->people_count)];
 
-static const char *text_of(const json_t *object, const char *key)
-{
-    return json_string_value(json_object_get(object, key));
-}
-
-static int number_of(const json_t *object, const char *key)
-{
-    return (int)json_integer_value(json_object_get(object, key));
-}
-
-static void play_text(struct person *person, struct picture *picture, const char *text)
-{
-    game_move move;
-
-    CHECK(person, text && picture->game->parse(text, &move) == MOVE_OK, "a move that can't be read: %s",
-          text);
-    CHECK(person, picture->game->legal(&picture->position, move) == MOVE_OK, "an illegal move was told: %s",
-          text);
-    picture->game->play(&picture->position, move);
-    picture->plies++;
-}
-
-static void check_digest(struct person *person, const struct picture *picture, const json_t *from)
-{
-    char digest[DIGEST_TEXT_MAX];
-    const char *told = text_of(from, "digest");
-
-    game_digest(picture->game, &picture->position, digest);
-    CHECK(person, told && strcmp(told, digest) == 0, "room %s: digest %s, told %s", picture->room, digest,
-          told);
-}
-
-static void believe_round(struct person *person, struct picture *picture, const json_t *round)
-{
-    size_t i;
-    json_t *move;
-
-    picture->round = 0;
-    picture->plies = 0;
-    picture->over = false;
-    if (!json_is_object(round))
+    if (other == person || !other->token[0])
         return;
-    picture->round = number_of(round, "number");
-    picture->game->start(&picture->position, number_of(round, "starter"));
-    json_array_foreach(json_object_get(round, "moves"), i, move)
-    {
-        play_text(person, picture, json_string_value(move));
+    copy_text(person->token, TOKEN_MAX, other->token);
+    copy_text(person->id, PLAYER_ID_MAX, other->id);
+    person->bot = other->bot;
+}
+
+static void hello_by_link(struct person *person)
+{
+    struct link_code code = person->hall->codes[below(person, HALL_CODES)];
+    struct question *question;
+
+    if (!code.code[0] || !below(person, 4)) {
+        code = (struct link_code){ .bot = false };
+        snprintf(code.code, sizeof code.code, "%08u", 22222222 + below(person, 10) * 1111111);
     }
-    picture->over = json_is_object(json_object_get(round, "result"));
-    check_digest(person, picture, round);
+    question = ask(person, "hello", ",\"link\":\"%s\",\"detail\":\"%s\"%s", code.code,
+                   person->moves_only ? "moves" : "full", code.bot ? ",\"bot\":true" : "");
+    if (question)
+        question->code = code;
 }
 
-static void believe_score(struct picture *picture, const json_t *score)
+static void hello_as_newcomer(struct person *person)
 {
-    const json_t *wins = json_object_get(score, "wins");
-
-    picture->wins[0] = (int)json_integer_value(json_array_get(wins, 0));
-    picture->wins[1] = (int)json_integer_value(json_array_get(wins, 1));
-    picture->draws = number_of(score, "draws");
+    person->bot = !below(person, 6);
+    ask(person, "hello", ",\"detail\":\"%s\"%s%s", person->moves_only ? "moves" : "full",
+        below(person, 2) ? ",\"name\":\"Ada\"" : "", person->bot ? ",\"bot\":true" : "");
 }
 
-static void believe_offers(struct picture *picture, const json_t *offers)
-{
-    const json_t *rematch = json_object_get(offers, "rematch");
-
-    picture->offers[0] = json_is_true(json_array_get(rematch, 0));
-    picture->offers[1] = json_is_true(json_array_get(rematch, 1));
-}
-
-static void believe_seat(const struct person *person, struct picture *picture, int side, const json_t *seat)
-{
-    const char *player = text_of(seat, "player");
-
-    picture->online[side] = json_is_true(json_object_get(seat, "online"));
-    picture->sits[side] = player && strcmp(player, person->id) == 0;
-}
-
-static void believe_snapshot(struct person *person, const json_t *snapshot)
-{
-    const char *room = text_of(snapshot, "id");
-    struct picture *picture = find_picture(person, room);
-    const json_t *seats = json_object_get(snapshot, "seats");
-    const json_t *sides = json_object_get(json_object_get(snapshot, "you"), "sides");
-
-    if (!picture)
-        picture = find_picture(person, "");
-    CHECK(person, picture, "person %d has no place for room %s (missed %d, open questions %zu)",
-          (int)(person->line - person->stage->lines), room, person->missed, person_open_questions(person));
-    copy_text(picture->room, ROOM_ID_MAX, room);
-    picture->game = game_find(text_of(snapshot, "game"));
-    picture->seq = (uint64_t)json_integer_value(json_object_get(snapshot, "seq"));
-    believe_seat(person, picture, 0, json_array_get(seats, 0));
-    believe_seat(person, picture, 1, json_array_get(seats, 1));
-    CHECK(person, (int)json_array_size(sides) == picture->sits[0] + picture->sits[1],
-          "`you` against `seats`");
-    believe_score(picture, json_object_get(snapshot, "score"));
-    believe_offers(picture, json_object_get(snapshot, "offers"));
-    believe_round(person, picture, json_object_get(snapshot, "round"));
-    picture->spectators = number_of(snapshot, "spectators");
-}
-
-static void on_moved(struct person *person, struct picture *picture, const json_t *event)
-{
-    CHECK(person, number_of(event, "ply") == picture->plies, "room %s: ply %d after %d", picture->room,
-          number_of(event, "ply"), picture->plies);
-    CHECK(person, number_of(event, "round") == picture->round && !picture->over, "a move outside its round");
-    play_text(person, picture, text_of(event, "move"));
-    check_digest(person, picture, event);
-    CHECK(person, json_object_get(event, "position") ? !person->moves_only : person->moves_only,
-          "the wrong detail");
-}
-
-static void on_room_event(struct person *person, const char *what, const json_t *event)
-{
-    const char *room = text_of(event, "room");
-    struct picture *picture = room ? find_picture(person, room) : NULL;
-
-    CHECK(person, picture, "`%s` of room %s before its snapshot", what, room);
-    picture->seq++;
-    CHECK(person, json_integer_value(json_object_get(event, "seq")) == (json_int_t)picture->seq,
-          "room %s: `%s` has seq %" JSON_INTEGER_FORMAT ", wanted %" PRIu64, room, what,
-          json_integer_value(json_object_get(event, "seq")), picture->seq);
-    if (strcmp(what, "moved") == 0)
-        on_moved(person, picture, event);
-    else if (strcmp(what, "seat") == 0)
-        believe_seat(person, picture, number_of(event, "side"), json_object_get(event, "seat"));
-    else if (strcmp(what, "offer") == 0)
-        believe_offers(picture, json_object_get(event, "offers"));
-    else if (strcmp(what, "spectators") == 0)
-        picture->spectators = number_of(event, "count");
-    else if (strcmp(what, "closed") == 0)
-        picture->room[0] = '\0';
-    else if (strcmp(what, "ended") == 0)
-        picture->over = true, believe_score(picture, json_object_get(event, "score"));
-    else if (strcmp(what, "started") == 0) {
-        believe_seat(person, picture, 0, json_array_get(json_object_get(event, "seats"), 0));
-        believe_seat(person, picture, 1, json_array_get(json_object_get(event, "seats"), 1));
-        believe_round(person, picture, json_object_get(event, "round"));
-        believe_score(picture, json_object_get(event, "score"));
-        picture->offers[0] = picture->offers[1] = false;
-        CHECK(person, picture->plies == 0 && !picture->over, "a round starts in the middle");
-    } else
-        CHECK(person, false, "an unknown event: %s", what);
-    /* A seat freed before the first move takes the round back. */
-    if (strcmp(what, "seat") == 0 && strcmp(text_of(json_object_get(event, "seat"), "kind"), "open") == 0)
-        picture->round = 0;
-}
-
-static void lobby_drop(struct person *person, const char *room)
-{
-    for (size_t i = 0; i < person->lobby_count; i++) {
-        if (strcmp(person->lobby[i], room) == 0)
-            memcpy(person->lobby[i], person->lobby[--person->lobby_count], ROOM_ID_MAX);
-    }
-}
-
-static void lobby_put(struct person *person, const char *room)
-{
-    lobby_drop(person, room);
-    CHECK(person, person->lobby_count < LOBBY_ROOMS, "too many rooms in the lobby");
-    copy_text(person->lobby[person->lobby_count++], ROOM_ID_MAX, room);
-}
-
-static void on_lobby(struct person *person, const json_t *event)
-{
-    size_t i;
-    json_t *entry;
-
-    CHECK(person, person->follows_lobby || person->missed, "lobby events for somebody who doesn't follow");
-    json_array_foreach(json_object_get(event, "added"), i, entry)
-    {
-        lobby_put(person, text_of(entry, "id"));
-    }
-    json_array_foreach(json_object_get(event, "removed"), i, entry)
-    {
-        lobby_drop(person, json_string_value(entry));
-    }
-}
-
-static void on_event(struct person *person, const json_t *event)
-{
-    const char *what = text_of(event, "ev");
-
-    if (strcmp(what, "lobby") == 0)
-        on_lobby(person, event);
-    else if (strcmp(what, "sync") == 0) {
-        memset(person->asked, 0, sizeof person->asked);
-        believe_snapshot(person, json_object_get(event, "snapshot"));
-    } else if (strcmp(what, "notice") != 0)
-        on_room_event(person, what, event);
-}
-
-/* ---- answers ---- */
-
-static void make_promise(struct hall *hall, const struct promise *promise)
-{
-    if (hall->promise_count == hall->promise_cap) {
-        hall->promise_cap = hall->promise_cap ? hall->promise_cap * 2 : 256;
-        hall->promises = memory_grown(hall->promises, hall->promise_cap, sizeof *hall->promises);
-    }
-    hall->promises[hall->promise_count++] = *promise;
-}
-
-static void tell_hall(struct hall *hall, const char *room)
-{
-    if (hall->room_count < HALL_ROOMS)
-        copy_text(hall->rooms[hall->room_count++], ROOM_ID_MAX, room);
-}
-
-static void on_hello_ok(struct person *person, const json_t *reply)
-{
-    const json_t *player = json_object_get(reply, "player");
-
-    if (text_of(reply, "token"))
-        copy_text(person->token, TOKEN_MAX, text_of(reply, "token"));
-    copy_text(person->id, PLAYER_ID_MAX, text_of(player, "id"));
-    person->greeted = true;
-}
-
-static void on_ok(struct person *person, const struct question *question, const json_t *reply)
-{
-    struct picture *picture = find_picture(person, question->about.room);
-
-    if (strcmp(question->op, "hello") == 0)
-        on_hello_ok(person, reply);
-    else if (strcmp(question->op, "move") == 0) {
-        make_promise(person->hall, &question->about);
-        person->stage->moves_acknowledged++;
-    } else if (json_object_get(reply, "snapshot"))
-        believe_snapshot(person, json_object_get(reply, "snapshot"));
-    else if (strcmp(question->op, "leave") == 0 && picture)
-        picture->room[0] = '\0';
-    else if (strcmp(question->op, "lobby") == 0) {
-        size_t i;
-        json_t *entry;
-
-        person->follows_lobby = true;
-        person->lobby_is_whole = json_is_null(json_object_get(reply, "next"));
-        person->lobby_count = 0;
-        json_array_foreach(json_object_get(reply, "rooms"), i, entry)
-        {
-            lobby_put(person, text_of(entry, "id"));
-        }
-    }
-    if (strcmp(question->op, "create") == 0)
-        tell_hall(person->hall, text_of(reply, "room"));
-}
-
-/* Errors that no honest request may meet. */
-static void on_refused(struct person *person, const struct question *question, const json_t *reply)
-{
-    const json_t *error = json_object_get(reply, "error");
-    const char *code = text_of(error, "code");
-
-    CHECK(person,
-          code && strcmp(code, "internal") != 0 && strcmp(code, "bad_json") != 0 &&
-              strcmp(code, "unknown_op") != 0 && strcmp(code, "bad_message") != 0,
-          "%s was answered %s: %s", question->op, code, text_of(error, "message"));
-    if (strcmp(code, "bad_token") == 0 || strcmp(question->op, "hello") == 0) {
-        CHECK(person, strcmp(code, "unavailable") == 0, "a token was lost");
-        person->missed = true; /* try on a new connection */
-    }
-}
-
-static void on_reply(struct person *person, const json_t *reply)
-{
-    const json_t *re = json_object_get(reply, "re");
-
-    if (!json_is_integer(re))
-        return; /* to nonsense */
-    for (size_t i = 0; i < PERSON_ASKED; i++) {
-        struct question question = person->asked[i];
-
-        if (question.id != (int)json_integer_value(re))
-            continue;
-        person->asked[i].id = 0;
-        if (json_is_true(json_object_get(reply, "ok")))
-            on_ok(person, &question, reply);
-        else
-            on_refused(person, &question, reply);
-        return;
-    }
-    CHECK(person, person->missed, "an answer to nothing: %" JSON_INTEGER_FORMAT, json_integer_value(re));
-}
-
-void person_listen(struct person *person)
-{
-    struct buf *buf;
-
-    person->missed = person->missed || person->line->overflowed;
-    while ((buf = stage_receive(person->stage, person->line))) {
-        json_t *message = json_loadb(buf_text(buf), buf->len, 0, NULL);
-
-        CHECK(person, message, "not JSON: %.*s", (int)buf->len, buf_text(buf));
-        if (json_object_get(message, "ev"))
-            on_event(person, message);
-        else
-            on_reply(person, message);
-        json_decref(message);
-        buf_unref(buf);
-    }
-}
-
-/* ---- acting ---- */
-
-static void act_hello(struct person *person)
+static void say_hello(struct person *person)
 {
     person->moves_only = below(person, 12) != 0; /* the other form is dear to read */
     if (person->token[0])
-        ask(person, "hello", ",\"token\":\"%s\",\"detail\":\"%s\"%s", person->token,
-            person->moves_only ? "moves" : "full", below(person, 8) ? "" : ",\"name\":\"Zoë \\u2658\"");
+        ask(person, "hello", ",\"token\":\"%s\",\"detail\":\"%s\"%s%s", person->token,
+            person->moves_only ? "moves" : "full", below(person, 8) ? "" : ",\"name\":\"Zoë \\u2658\"",
+            person->bot ? ",\"bot\":true" : "");
     else
-        ask(person, "hello", ",\"detail\":\"%s\"", person->moves_only ? "moves" : "full");
+        hello_as_newcomer(person);
 }
+
+void person_come(struct person *person)
+{
+    person_forget(person);
+    stage_connect(person->stage, person->line);
+    say_hello(person);
+}
+
+static void act_hello(struct person *person)
+{
+    if (!below(person, 12))
+        borrow_token(person);
+    if (below(person, 12)) {
+        person_come(person);
+        return;
+    }
+    person_forget(person);
+    stage_connect(person->stage, person->line);
+    hello_by_link(person);
+}
+
+/* ---- rooms ---- */
 
 /* Room for one more picture, those asked for included? */
 static bool has_space(const struct person *person)
@@ -410,8 +162,28 @@ static bool has_space(const struct person *person)
     for (size_t i = 0; i < PERSON_ROOMS; i++)
         taken += person->pictures[i].room[0] != '\0';
     for (size_t i = 0; i < PERSON_ASKED; i++)
-        taken += person->asked[i].id && strchr("cjsw", person->asked[i].op[0]);
+        taken += person->asked[i].id && person->asked[i].takes_place;
     return taken <= PERSON_ROOMS && !person->missed;
+}
+
+static const struct game *any_game(struct person *person)
+{
+    size_t count = 0;
+
+    while (games[count])
+        count++;
+    return games[below(person, (unsigned)count)];
+}
+
+static void write_clock(struct person *person, char *out, size_t size)
+{
+    static const unsigned initial_ms[] = { 1000, 1500, 3000, 10000, 60000, 300000, 86400000 };
+    static const unsigned increment_ms[] = { 0, 1, 50, 2000, 15000 };
+
+    out[0] = '\0';
+    if (below(person, 2))
+        snprintf(out, size, ",\"clock\":{\"initial_ms\":%u,\"increment_ms\":%u}",
+                 initial_ms[below(person, 7)], increment_ms[below(person, 5)]);
 }
 
 static void act_create(struct person *person)
@@ -419,23 +191,58 @@ static void act_create(struct person *person)
     static const char *const seats[] = { "[\"me\",\"open\"]", "[\"open\",\"me\"]", "[\"me\",\"me\"]",
                                          "\"lot\",\"opponent\":\"open\"" };
     static const char *const starters[] = { "", ",\"starter\":0", ",\"starter\":1", ",\"starter\":\"lot\"" };
-    const struct game *game;
-    size_t count = 0;
+    const struct game *game = any_game(person);
+    struct question *question;
+    char clock[64];
 
-    while (games[count])
-        count++;
-    game = games[below(person, (unsigned)count)];
-    if (has_space(person))
-        ask(person, "create", ",\"game\":\"%s\",\"seats\":%s%s,\"visibility\":\"%s\"", game->name,
-            seats[below(person, 4)], starters[game->side0_starts ? 0 : below(person, 4)],
-            below(person, 3) ? "public" : "private");
+    if (!has_space(person))
+        return;
+    write_clock(person, clock, sizeof clock);
+    question = ask(person, "create", ",\"game\":\"%s\",\"seats\":%s%s%s,\"visibility\":\"%s\"", game->name,
+                   seats[below(person, 4)], starters[game->side0_starts ? 0 : below(person, 4)], clock,
+                   below(person, 3) ? "public" : "private");
+    if (question)
+        question->takes_place = true;
 }
 
-static struct picture *any_picture(struct person *person)
+static const struct picture *any_picture(struct person *person)
 {
-    struct picture *picture = &person->pictures[below(person, PERSON_ROOMS)];
+    const struct picture *picture = &person->pictures[below(person, PERSON_ROOMS)];
 
     return picture->room[0] ? picture : NULL;
+}
+
+static bool is_playing(const struct picture *picture)
+{
+    return picture->room[0] && picture->round && !picture->over;
+}
+
+/* A round in which it is this person's turn, if there is one. */
+static const struct picture *my_turn(struct person *person)
+{
+    unsigned first = below(person, PERSON_ROOMS);
+
+    for (unsigned i = 0; i < PERSON_ROOMS; i++) {
+        const struct picture *picture = &person->pictures[(first + i) % PERSON_ROOMS];
+
+        if (is_playing(picture) && strcmp(picture->seat[picture->position.turn].player, person->id) == 0)
+            return picture;
+    }
+    return NULL;
+}
+
+/* A round whose other side has been away for long enough, if there is one. */
+static const struct picture *my_claim(const struct person *person)
+{
+    for (size_t i = 0; i < PERSON_ROOMS; i++) {
+        const struct picture *picture = &person->pictures[i];
+        int64_t claim_at = picture->seat[picture->position.turn & 1].claim_at;
+
+        if (is_playing(picture) && picture_sits(picture, person->id) == 1 && claim_at >= 0 &&
+            claim_at <= (int64_t)person->stage->now)
+            return picture;
+    }
+    return NULL;
 }
 
 static void ask_move(struct person *person, const struct picture *picture, int ply, const char *move)
@@ -473,38 +280,139 @@ static void act_move(struct person *person, const struct picture *picture)
         ask_move(person, picture, picture->plies, text); /* the same once more */
 }
 
+static void act_resign(struct person *person, const char *room, int round)
+{
+    struct question *question = ask(person, "resign", ",\"room\":\"%s\",\"round\":%d", room, round);
+
+    if (question)
+        copy_text(question->about.room, ROOM_ID_MAX, room);
+}
+
+static void act_say(struct person *person, const char *room)
+{
+    ask(person, "say", ",\"room\":\"%s\",\"phrase\":\"%s\"", room, phrase_words[below(person, PHRASE_COUNT)]);
+}
+
 static void act_in_room(struct person *person)
 {
-    const struct picture *picture = any_picture(person);
+    const struct picture *picture = any_picture(person), *claim = my_claim(person);
     char room[ROOM_ID_MAX];
-    unsigned what = below(person, 40);
+    unsigned what = below(person, 50);
 
+    if (what >= 14 && my_turn(person))
+        picture = my_turn(person);
+    if (claim && below(person, 2)) {
+        picture = claim;
+        what = 8;
+    }
     if (!picture)
         return;
     copy_text(room, sizeof room, picture->room);
-    if (what == 0)
+    if (what == 0 || (!is_playing(picture) && !has_space(person) && !below(person, 4)))
         ask_about(person, "leave", room);
     else if (what == 1)
-        ask_about(person, "resign", room);
+        act_resign(person, room, picture->round ? picture->round : 1);
     else if (what < 5 && picture->over)
         ask_about(person, "rematch", room);
     else if (what == 5)
-        ask_about(person, "sync", room);
-    else if (what == 6)
         ask_about(person, "legal", room);
-    else if (what == 7)
-        ask_about(person, "watch", room);
+    else if (what < 8 && has_space(person)) /* the room may be on its way out of the pictures */
+        ask_in(person, what == 6 ? "sync" : "watch", room);
+    else if (what < 12)
+        ask_about(person, "claim", room);
+    else if (what < 14)
+        act_say(person, room);
     else
         act_move(person, picture);
 }
 
+/* The id of a room that is just being made: nobody knows it, and somebody may guess it. */
+static const char *guess_room(const struct person *person)
+{
+    const struct appending *appending = person->stage->appending;
+
+    while (appending && appending->entries[0].kind != ENTRY_ROOM)
+        appending = appending->next;
+    return appending ? appending->entries[0].room.id : "guess0";
+}
+
+/* Come to a room that somebody has heard of; or act there without coming, as who has it open elsewhere may. */
 static void act_come(struct person *person)
 {
+    static const char *const ops[] = { "join",  "join",   "join",  "watch", "watch",   "leave",
+                                       "claim", "resign", "legal", "sync",  "rematch", "say" };
     const struct hall *hall = person->hall;
+    const char *op = ops[below(person, 12)], *room = guess_room(person);
 
-    if (hall->room_count && has_space(person))
-        ask_about(person, below(person, 2) ? "join" : "watch",
-                  hall->rooms[below(person, (unsigned)hall->room_count)]);
+    if (hall->room_count && below(person, 12))
+        room = hall->rooms[below(person, (unsigned)hall->room_count)];
+    if (strcmp(op, "say") == 0)
+        act_say(person, room);
+    else if (strchr("jws", op[0]) == NULL)
+        ask_about(person, op, room);
+    else if (has_space(person))
+        ask_in(person, op, room);
+}
+
+/* ---- the rest ---- */
+
+static void act_rename(struct person *person)
+{
+    char name[ROUND_ID_MAX];
+    struct question *question;
+
+    snprintf(name, sizeof name, "Name %u", below(person, 1000));
+    question = ask(person, "rename", ",\"name\":\" %s \"", name);
+    if (question)
+        copy_text(question->word, sizeof question->word, name);
+}
+
+static void ask_record(struct person *person, const char *round, bool in_earnest)
+{
+    struct question *question =
+        ask(person, "record", ",\"record\":\"%s\",\"text\":%s", round, below(person, 2) ? "true" : "false");
+
+    if (!question)
+        return;
+    copy_text(question->word, sizeof question->word, round);
+    question->in_earnest = in_earnest;
+}
+
+static void act_look_back(struct person *person)
+{
+    const struct hall *hall = person->hall;
+    unsigned what = below(person, 3);
+
+    if (what == 0)
+        ask(person, "stats", "%s", "");
+    else if (what == 1)
+        ask(person, "history", "%s", "");
+    else if (hall->round_count)
+        ask_record(person, hall->rounds[below(person, (unsigned)hall->round_count)], false);
+}
+
+void person_look_back(struct person *person, const char *round)
+{
+    struct question *question = ask(person, "stats", "%s", "");
+
+    person->knows_tallies = person->history_is_whole = false;
+    person->history_count = 0;
+    json_decref(person->record.record);
+    person->record = (struct told_record){ .record = NULL };
+    if (question)
+        question->in_earnest = true;
+    person_ask_history(person, NULL);
+    if (round[0])
+        ask_record(person, round, true);
+}
+
+void person_ask_history(struct person *person, const char *after)
+{
+    struct question *question =
+        after ? ask(person, "history", ",\"after\":\"%s\"", after) : ask(person, "history", "%s", "");
+
+    if (question)
+        question->in_earnest = true;
 }
 
 static void act_nonsense(struct person *person)
@@ -523,17 +431,32 @@ static void act_lobby(struct person *person)
     ask(person, "lobby", ",\"follow\":true,\"boards\":%s", below(person, 2) ? "true" : "false");
 }
 
+static void act_otherwise(struct person *person, unsigned what)
+{
+    if (what == 0)
+        act_nonsense(person);
+    else if (what == 1 && !person->follows_lobby)
+        act_lobby(person);
+    else if (what == 2)
+        ask(person, "rooms", "%s", "");
+    else if (what == 3)
+        ask(person, "ping", "%s", "");
+    else if (what == 4)
+        act_rename(person);
+    else if (what == 5)
+        ask(person, "link", "%s", "");
+    else if (what < 8)
+        act_look_back(person);
+}
+
 void person_act(struct person *person)
 {
     unsigned what = below(person, 100);
     size_t open = person_open_questions(person);
 
     if (!person->line->conn) {
-        if (what < 30) {
-            person_forget(person);
-            stage_connect(person->stage, person->line);
+        if (what < 30)
             act_hello(person);
-        }
     } else if (what == 0 || (person->missed && what < 5)) {
         stage_cut(person->stage, person->line);
         person_forget(person);
@@ -541,18 +464,12 @@ void person_act(struct person *person)
         return;
     } else if (what < 60) {
         act_in_room(person);
-    } else if (what < 66) {
+    } else if (what < 70) {
         act_come(person);
-    } else if (what < 69) {
+    } else if (what < 73) {
         act_create(person);
-    } else if (what == 69) {
-        act_nonsense(person);
-    } else if (what == 70 && !person->follows_lobby) {
-        act_lobby(person);
-    } else if (what == 71) {
-        ask(person, "rooms", "%s", "");
-    } else if (what == 72) {
-        ask(person, "ping", "%s", "");
+    } else if (what < 84) {
+        act_otherwise(person, what - 73);
     }
 }
 
@@ -564,10 +481,22 @@ void person_sync(struct person *person)
     }
 }
 
+void person_watch(struct person *person, const char *room)
+{
+    if (has_space(person))
+        ask_in(person, "watch", room);
+}
+
 void person_forget(struct person *person)
 {
     person->greeted = person->missed = person->follows_lobby = false;
     person->lobby_count = 0;
     memset(person->pictures, 0, sizeof person->pictures);
     memset(person->asked, 0, sizeof person->asked);
+}
+
+void person_finish(struct person *person)
+{
+    json_decref(person->record.record);
+    free(person->history);
 }

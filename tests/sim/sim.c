@@ -1,363 +1,458 @@
 /* SPDX-License-Identifier: MIT */
-/* The server under simulated faults: many people in many rooms, a disk that refuses now and then, connections that lag and
- * vanish, processes that die at any moment; all of it from one seed, so that a failure happens again.
+/* The server under simulated faults: people in rooms, a disk that refuses now and then, connections that lag and vanish,
+ * processes that die at any moment, days in which nobody comes; all of it from one seed, so that a failure happens again.
  *
  *   sim [FIRST-SEED [RUNS [STEPS]]]
+ *   sim abandoned [ROOMS]
  *
  * What must hold: a move that was answered `ok` is in the log for ever; reading the log gives the room that wrote it;
- * every event comes once and in order; whoever asks for the truth gets the room's; counters equal a recount. */
+ * every event comes once and in order; a client's picture is the room, its clocks included; clocks, statistics and
+ * records are what the log amounts to; who is gone needs no memory. Without arguments: seeds that failed once, many short
+ * runs, a few long ones, and abandoned rooms. */
 #include "config.h"
 
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <utlist.h>
 
-#include "server/core/lobby.h"
 #include "common/wire/memory.h"
 #include "server/core/state.h"
 #include "tests/sim/person.h"
+#include "tests/sim/recount.h"
+#include "tests/sim/watch.h"
 
-enum { PEOPLE = 24 };
+enum { PEOPLE_MAX = 24 };
+#define SECOND UINT64_C(1000)
+#define HOUR   (3600 * SECOND)
+#define DAY    (24 * HOUR)
 
 struct play {
     struct stage stage;
     struct hall hall;
-    struct person people[PEOPLE];
+    struct person people[PEOPLE_MAX];
+    size_t recounted; /* entries in the log at the last recount */
 };
 
-/* ---- what the disk says ---- */
+/* What came about in all runs: a run that meets nothing proves nothing. */
+static struct {
+    uint64_t moves, entries, restarts, refusals, look_ups, messages, overflows, linked, claims, flags, pages;
+} total;
 
-/* A room as its log tells it. */
-struct account {
-    char room[ROOM_ID_MAX];
-    uint32_t events;
-    int round, ply;
-    bool closed;
-    UT_hash_handle hh;
-};
-
-/* One move in the log, by its place. */
-struct fact {
-    char key[48];
-    char move[MOVE_TEXT_MAX];
-    UT_hash_handle hh;
-};
-
-static void make_key(char *out, size_t size, const char *room, int round, int ply)
+static bool is_here(const struct person *person)
 {
-    memset(out, 0, size);
-    snprintf(out, size, "%s/%d/%d", room, round, ply);
+    return person->line->conn && person->greeted && !person->missed && !person->line->overflowed;
 }
 
-static void note_event(const struct stage *stage, struct account *account, const struct journal_entry *entry,
-                       struct fact **facts)
-{
-    const struct room_event *event = &entry->event.what;
-    struct fact *fact;
+/* ---- letting time pass ---- */
 
-    SIM_CHECK(stage, entry->event.number == ++account->events, "room %s: a gap in the log", account->room);
-    if (event->kind == EVENT_STARTED) {
-        account->round++;
-        account->ply = 0;
-    } else if (event->kind == EVENT_FREED) {
-        account->round = 0;
-    } else if (event->kind == EVENT_CLOSED) {
-        account->closed = true;
-    } else if (event->kind == EVENT_MOVED) {
-        fact = memory_zeroed(sizeof *fact);
-        make_key(fact->key, sizeof fact->key, account->room, account->round, account->ply++);
-        memcpy(fact->move, event->text, sizeof fact->move);
-        HASH_ADD_STR(*facts, key, fact);
+static void listen_for(struct play *play, uint64_t ms)
+{
+    for (uint64_t end = play->stage.now + ms; play->stage.now < end;) {
+        stage_pass(&play->stage, 50);
+        for (size_t i = 0; i < play->hall.people_count; i++)
+            person_listen(&play->people[i]);
     }
 }
 
-static void read_log(const struct stage *stage, struct account **accounts, struct fact **facts)
+static bool has_open_questions(const struct play *play)
 {
-    for (size_t i = 0; i < stage->log_count; i++) {
-        const struct journal_entry *entry = &stage->log[i];
-        struct account *account = NULL;
-
-        if (entry->kind == ENTRY_ROOM) {
-            account = memory_zeroed(sizeof *account);
-            memcpy(account->room, entry->room.id, ROOM_ID_MAX);
-            HASH_ADD_STR(*accounts, room, account);
-        } else if (entry->kind == ENTRY_EVENT) {
-            HASH_FIND_STR(*accounts, entry->event.room, account);
-            SIM_CHECK(stage, account, "an event of no room");
-            note_event(stage, account, entry, facts);
-        }
-    }
-}
-
-static void check_promises(const struct play *play, struct fact *facts)
-{
-    for (size_t i = 0; i < play->hall.promise_count; i++) {
-        const struct promise *promise = &play->hall.promises[i];
-        struct fact *fact = NULL;
-        char key[48];
-
-        make_key(key, sizeof key, promise->room, promise->round, promise->ply);
-        HASH_FIND_STR(facts, key, fact);
-        SIM_CHECK(&play->stage, fact && strcmp(fact->move, promise->move) == 0,
-                  "%s: %s was answered ok and is not on disk", key, promise->move);
-    }
-}
-
-static void check_rooms_against_log(const struct play *play, struct account *accounts)
-{
-    struct account *account, *next;
-    size_t open = 0;
-
-    HASH_ITER (hh, accounts, account, next) {
-        const struct room *room = core_room(play->stage.core, account->room);
-
-        open += !account->closed;
-        SIM_CHECK(&play->stage, !account->closed == !!room, "room %s: closed in the log, or lost",
-                  account->room);
-        if (!room)
-            continue;
-        SIM_CHECK(&play->stage,
-                  room->events == account->events && room->round.number == account->round &&
-                      (account->round == 0 || (int)room->round.plies == account->ply),
-                  "room %s is not what its log says", account->room);
-    }
-    SIM_CHECK(&play->stage, open == HASH_COUNT(play->stage.core->rooms), "rooms without a log");
-}
-
-/* The log, the promises and (with nothing under way) the rooms agree. */
-static void check_log(const struct play *play)
-{
-    struct account *accounts = NULL, *account, *next_account;
-    struct fact *facts = NULL, *fact, *next_fact;
-
-    read_log(&play->stage, &accounts, &facts);
-    check_promises(play, facts);
-    if (core_is_idle(play->stage.core))
-        check_rooms_against_log(play, accounts);
-    account = accounts;
-    HASH_CLEAR(hh, accounts);
-    for (; account; account = next_account) {
-        next_account = account->hh.next;
-        free(account);
-    }
-    fact = facts;
-    HASH_CLEAR(hh, facts);
-    for (; fact; fact = next_fact) {
-        next_fact = fact->hh.next;
-        free(fact);
-    }
-}
-
-/* ---- what the core keeps ---- */
-
-static void check_room(const struct stage *stage, const struct room *room)
-{
-    const struct follower *follower;
-    struct position position;
-    int spectators = 0;
-    bool sits[2];
-
-    DL_FOREACH (room->followers, follower) {
-        spectators += room_sides(room, follower->player, sits) == 0;
-        SIM_CHECK(stage, core_session(stage->core, follower->conn), "room %s: a ghost follows", room->id);
-    }
-    SIM_CHECK(stage, spectators == room->spectators, "room %s: %d spectators, counted %d", room->id,
-              room->spectators, spectators);
-    for (int side = 0; side < 2; side++)
-        SIM_CHECK(stage,
-                  room->seat[side].online ==
-                      (room->seat[side].player && room_has_open(room, room->seat[side].player)),
-                  "room %s: presence of side %d", room->id, side);
-    if (room->round.number == 0)
-        return;
-    room->game->start(&position, room->round.starter);
-    for (size_t i = 0; i < room->round.plies; i++)
-        room->game->play(&position, room->round.moves[i]);
-    SIM_CHECK(stage, memcmp(&position, &room->round.position, sizeof position) == 0, "room %s: position",
-              room->id);
-}
-
-static void check_core(const struct stage *stage)
-{
-    const struct room *room;
-    const struct session *session;
-    size_t follows = 0, followed = 0;
-
-    for (room = stage->core->rooms; room; room = room->hh.next) {
-        const struct follower *follower;
-
-        check_room(stage, room);
-        DL_FOREACH (room->followers, follower) {
-            followed++;
-        }
-    }
-    for (session = stage->core->sessions; session; session = session->hh.next)
-        follows += (size_t)session->followed_count;
-    SIM_CHECK(stage, follows == followed, "sessions follow %zu rooms, rooms are followed by %zu", follows,
-              followed);
-}
-
-/* ---- what people believe ---- */
-
-static void check_picture(const struct person *person, const struct picture *picture)
-{
-    const struct stage *stage = person->stage;
-    const struct room *room = core_room(stage->core, picture->room);
-
-    SIM_CHECK(stage, room, "room %s is believed in and isn't there", picture->room);
-    SIM_CHECK(stage, picture->seq == room->seq, "room %s: seq %" PRIu64 ", believed %" PRIu64, room->id,
-              room->seq, picture->seq);
-    SIM_CHECK(stage, picture->round == room->round.number && picture->over == room->round.over,
-              "room %s: round", room->id);
-    if (picture->round)
-        SIM_CHECK(stage,
-                  picture->plies == (int)room->round.plies &&
-                      memcmp(&picture->position, &room->round.position, sizeof picture->position) == 0,
-                  "room %s: position", room->id);
-    for (int side = 0; side < 2; side++)
-        SIM_CHECK(stage,
-                  picture->wins[side] == room->wins[side] &&
-                      picture->online[side] == room->seat[side].online &&
-                      picture->offers[side] == room->rematch[side],
-                  "room %s: score, presence or offer of side %d", room->id, side);
-    SIM_CHECK(stage, picture->draws == room->draws && picture->spectators == room->spectators,
-              "room %s: counts", room->id);
-}
-
-/* Whether somebody's lobby has a room. */
-static bool has_in_lobby(const struct person *person, const char *room)
-{
-    for (size_t i = 0; i < person->lobby_count; i++) {
-        if (strcmp(person->lobby[i], room) == 0)
+    for (size_t i = 0; i < play->hall.people_count; i++) {
+        if (is_here(&play->people[i]) && person_open_questions(&play->people[i]))
             return true;
     }
     return false;
 }
 
-/* The lobby as followed is the lobby as listed. */
-static void check_lobby(const struct person *person)
+static void await_answers(struct play *play)
 {
-    const struct stage *stage = person->stage;
-    const struct room *room;
-    size_t listed = 0;
-
-    for (room = stage->core->rooms; room; room = room->hh.next)
-        listed += lobby_shows(stage->core, room);
-    for (room = stage->core->rooms; room; room = room->hh.next) {
-        bool shows = lobby_shows(stage->core, room);
-
-        SIM_CHECK(stage, shows == has_in_lobby(person, room->id),
-                  "room %s: listed %d, as its follower does not believe", room->id, shows);
-    }
-    SIM_CHECK(stage, person->lobby_count == listed, "the lobby has %zu rooms, believed %zu", listed,
-              person->lobby_count);
+    for (int i = 0; i < 400 && has_open_questions(play); i++)
+        listen_for(play, 50);
 }
 
-static void listen_for(struct play *play, uint64_t ms)
+/* ---- checks ---- */
+
+static void recount(struct play *play)
 {
-    for (uint64_t end = play->stage.now + ms; play->stage.now < end;) {
-        stage_pass(&play->stage, 10);
-        for (size_t i = 0; i < PEOPLE; i++)
-            person_listen(&play->people[i]);
-    }
+    struct recount recount;
+
+    recount_read(&recount, &play->stage);
+    recount_check_promises(&recount, &play->hall);
+    if (core_is_idle(play->stage.core))
+        recount_check_core(&recount);
+    recount_free(&recount);
+    play->recounted = play->stage.log.count;
 }
 
-/* Everything comes to rest, everybody asks for the truth, and then everybody must know it. */
-static void check_everybody(struct play *play)
+static void watch_everybody(const struct play *play, bool at_rest)
 {
-    play->stage.disk_refuses = false;
-    listen_for(play, 20000);
-    for (size_t i = 0; i < PEOPLE; i++) {
-        struct person *person = &play->people[i];
+    for (size_t i = 0; i < play->hall.people_count; i++)
+        watch_person(&play->people[i], at_rest);
+}
 
-        if (person->line->conn && person->greeted)
-            person_sync(person);
-    }
-    listen_for(play, 20000);
-    for (size_t i = 0; i < PEOPLE; i++) {
-        const struct person *person = &play->people[i];
+static const char *any_round(struct play *play)
+{
+    const struct hall *hall = &play->hall;
 
-        if (!person->line->conn || person->missed)
-            continue;
-        SIM_CHECK(&play->stage, person_open_questions(person) == 0, "a question was never answered");
-        for (size_t k = 0; k < PERSON_ROOMS; k++) {
-            if (person->pictures[k].room[0])
-                check_picture(person, &person->pictures[k]);
-        }
-        if (person->follows_lobby && person->lobby_is_whole)
-            check_lobby(person);
+    return hall->round_count ? hall->rounds[lot_below(&play->stage.lot, (unsigned)hall->round_count)] : "";
+}
+
+/* Ask what the past was, and check the answers, unless a clock ended a round meanwhile. Returns whether that was so. */
+static bool look_back(struct play *play)
+{
+    size_t entries = play->stage.log.count;
+    struct recount recount;
+
+    for (size_t i = 0; i < play->hall.people_count; i++) {
+        if (is_here(&play->people[i]))
+            person_look_back(&play->people[i], any_round(play));
     }
-    check_core(&play->stage);
-    check_log(play);
+    await_answers(play);
+    if (play->stage.log.count != entries || play->stage.appending)
+        return false;
+    recount_read(&recount, &play->stage);
+    for (size_t i = 0; i < play->hall.people_count; i++) {
+        if (is_here(&play->people[i]))
+            recount_check_look_back(&recount, &play->people[i]);
+    }
+    recount_free(&recount);
+    return true;
+}
+
+/* Everything comes to rest: then everybody must know the truth, and those who ask for it get the same. */
+static void check_at_rest(struct play *play)
+{
+    play->stage.disk_refuses = play->stage.disk_refuses_reading = false;
+    listen_for(play, 40 * SECOND);
+    watch_everybody(play, true);
+    for (size_t i = 0; i < play->hall.people_count; i++) {
+        if (is_here(&play->people[i]))
+            person_sync(&play->people[i]);
+    }
+    listen_for(play, 5 * SECOND);
+    watch_everybody(play, true);
+    watch_core(&play->stage);
+    watch_needs(&play->stage);
+    for (int i = 0; i < 20 && !look_back(play); i++)
+        listen_for(play, SECOND);
+    recount(play);
 }
 
 /* ---- a run ---- */
 
+static void forget_everybody(struct play *play)
+{
+    for (size_t i = 0; i < play->hall.people_count; i++) {
+        stage_cut(&play->stage, play->people[i].line);
+        person_forget(&play->people[i]);
+    }
+}
+
 static void restart(struct play *play)
 {
-    stage_crash(&play->stage);
-    for (size_t i = 0; i < PEOPLE; i++)
-        person_forget(&play->people[i]);
-    stage_boot(&play->stage);
-    check_log(play);
+    struct stage *stage = &play->stage;
+
+    if (lot_once_in(&stage->lot, 4)) {
+        stage->stopping = true;
+        core_stop(stage->core, 100);
+        listen_for(play, 100);
+    }
+    stage_crash(stage);
+    forget_everybody(play);
+    stage->stopping = false;
+    memset(play->hall.codes, 0, sizeof play->hall.codes);
+    stage_boot(stage);
+    if (stage->log.count > play->recounted + play->recounted / 4)
+        recount(play);
+}
+
+/* How long until the next step: mostly a moment, now and then as long as clocks, absences and rooms live. No disk refuses
+ * for days. */
+static uint64_t draw_pause(struct lot *lot, bool refuses)
+{
+    if (!lot_once_in(lot, 12))
+        return lot_below(lot, 8);
+    if (!lot_once_in(lot, 4))
+        return lot_below(lot, 2000);
+    if (!lot_once_in(lot, 10))
+        return lot_below(lot, 40000);
+    if (refuses || !lot_once_in(lot, 4))
+        return lot_below(lot, refuses ? 60000 : 7200000);
+    return lot_once_in(lot, 10) ? 91 * DAY : lot_below(lot, 8) * DAY;
+}
+
+static void turn(bool *fault, struct lot *lot)
+{
+    if (lot_once_in(lot, *fault ? 20 : 300))
+        *fault = !*fault;
 }
 
 static void step(struct play *play)
 {
     struct stage *stage = &play->stage;
 
-    stage_pass(stage, lot_below(&stage->lot, 8));
-    for (size_t i = 0; i < PEOPLE; i++) {
+    stage_pass(stage, draw_pause(&stage->lot, stage->disk_refuses || stage->disk_refuses_reading));
+    for (size_t i = 0; i < play->hall.people_count; i++) {
         person_listen(&play->people[i]);
         person_act(&play->people[i]);
     }
-    if (lot_once_in(&stage->lot, stage->disk_refuses ? 20 : 300))
-        stage->disk_refuses = !stage->disk_refuses;
-    if (lot_once_in(&stage->lot, 500))
+    turn(&stage->disk_refuses, &stage->lot);
+    turn(&stage->disk_refuses_reading, &stage->lot);
+    if (lot_once_in(&stage->lot, 300))
         restart(play);
-    if (lot_once_in(&stage->lot, 50))
-        check_core(stage);
+    watch_everybody(play, false);
+    if (lot_once_in(&stage->lot, 30))
+        watch_core(stage);
     stage->step++;
 }
 
-static void run(uint64_t seed, uint64_t steps, bool tell)
+/* Everybody goes. In an hour only running clocks are left in memory, and no finished room is on disk. */
+static void leave_alone(struct play *play)
+{
+    struct stage *stage = &play->stage;
+    struct core_counts counts;
+    const struct room *room;
+
+    forget_everybody(play);
+    stage_pass(stage, HOUR);
+    counts = core_count(stage->core);
+    for (room = stage->core->rooms; room; room = room->hh.next)
+        SIM_CHECK(stage, room->clock.initial_ms > 0 && room_state(room) == ROOM_PLAYING,
+                  "room %s is in memory, and nobody is here", room->id);
+    SIM_CHECK(stage, counts.connections == 0 && counts.players <= 2 * counts.rooms,
+              "%zu players in memory, and nobody is here", counts.players);
+    SIM_CHECK(stage, disk_count(stage->disk).finished == 0, "a finished room is kept");
+}
+
+static void come_back(struct play *play)
+{
+    struct recount recount;
+
+    for (size_t i = 0; i < play->hall.people_count; i++)
+        person_come(&play->people[i]);
+    await_answers(play);
+    listen_for(play, SECOND);
+    recount_read(&recount, &play->stage);
+    for (size_t i = 0; i < play->hall.people_count; i++) {
+        const struct person *person = &play->people[i];
+        const struct account *account;
+
+        if (!is_here(person))
+            continue;
+        recount_check_seated(&recount, person);
+        for (account = recount.rooms; account; account = account->hh.next) {
+            if (!account->closed && lot_once_in(&play->stage.lot, 3))
+                person_watch(&play->people[i], account->id);
+        }
+    }
+    recount_free(&recount);
+    await_answers(play);
+}
+
+/* After 100 days the disk has forgotten all but what was played. */
+static void wait_100_days(struct play *play)
+{
+    struct stage *stage = &play->stage;
+
+    forget_everybody(play);
+    stage_pass(stage, 100 * DAY);
+    SIM_CHECK(stage, core_count(stage->core).rooms == 0 && core_count(stage->core).players == 0,
+              "%zu rooms and %zu players in memory after 100 days", core_count(stage->core).rooms,
+              core_count(stage->core).players);
+    SIM_CHECK(stage, disk_count(stage->disk).open == 0 && disk_count(stage->disk).unplayed == 0,
+              "%zu rooms are open and %zu players kept who never played, after 100 days",
+              disk_count(stage->disk).open, disk_count(stage->disk).unplayed);
+}
+
+static struct play *begin(uint64_t seed)
 {
     struct play *play = memory_zeroed(sizeof *play);
+    struct lot lot = { ~seed };
 
-    stage_init(&play->stage, seed, PEOPLE);
-    for (size_t i = 0; i < PEOPLE; i++) {
+    play->hall.people = play->people;
+    play->hall.people_count = lot_once_in(&lot, 16) ? PEOPLE_MAX : 2 + lot_below(&lot, 8);
+    stage_init(&play->stage, seed, play->hall.people_count);
+    play->stage.reads_race = true;
+    for (size_t i = 0; i < play->hall.people_count; i++) {
         play->people[i].stage = &play->stage;
         play->people[i].hall = &play->hall;
         play->people[i].line = &play->stage.lines[i];
     }
     stage_boot(&play->stage);
-    for (uint64_t i = 0; i < steps; i++)
-        step(play);
-    check_everybody(play);
-    restart(play);
-    if (tell)
-        printf("seed %" PRIu64 ": %" PRIu64 " moves acknowledged, %zu entries, %" PRIu64 " restarts, %" PRIu64
-               " appends refused, %" PRIu64 " messages, %" PRIu64 " overflows\n",
-               seed, play->stage.moves_acknowledged, play->stage.log_count, play->stage.restarts,
-               play->stage.refusals, play->stage.messages, play->stage.syncs);
-    SIM_CHECK(&play->stage, steps < 1000 || play->stage.moves_acknowledged > 0, "nobody could play");
+    return play;
+}
+
+static void add_up(const struct play *play)
+{
+    total.moves += play->stage.moves_acknowledged;
+    total.entries += play->stage.log.count;
+    total.restarts += play->stage.restarts;
+    total.refusals += play->stage.refusals;
+    total.look_ups += play->stage.look_ups;
+    total.messages += play->stage.messages;
+    total.overflows += play->stage.syncs;
+    total.linked += play->hall.linked;
+    total.claims += play->hall.claims;
+    total.flags += play->hall.flags;
+    total.pages += play->hall.pages;
+}
+
+static void finish(struct play *play)
+{
+    add_up(play);
     stage_crash(&play->stage);
+    for (size_t i = 0; i < play->hall.people_count; i++)
+        person_finish(&play->people[i]);
     free(play->hall.promises);
     stage_finish(&play->stage);
     free(play);
 }
 
-int main(int argc, char **argv)
+static void run(uint64_t seed, uint64_t steps)
+{
+    struct play *play = begin(seed);
+
+    for (uint64_t i = 0; i < steps; i++)
+        step(play);
+    check_at_rest(play);
+    restart(play);
+    listen_for(play, SECOND);
+    leave_alone(play);
+    come_back(play);
+    check_at_rest(play);
+    leave_alone(play);
+    if (lot_once_in(&play->stage.lot, 8))
+        wait_100_days(play);
+    recount(play);
+    finish(play);
+}
+
+static void tell_total(uint64_t runs, uint64_t steps, uint64_t first)
+{
+    printf("%" PRIu64 " runs of %" PRIu64 " steps from seed %" PRIu64 ": all holds\n", runs, steps, first);
+    printf("  %" PRIu64 " moves acknowledged, %" PRIu64 " entries, %" PRIu64 " messages, %" PRIu64
+           " restarts, %" PRIu64 " refusals, %" PRIu64 " look-ups, %" PRIu64 " overflows\n",
+           total.moves, total.entries, total.messages, total.restarts, total.refusals, total.look_ups,
+           total.overflows);
+    printf("  %" PRIu64 " devices linked, %" PRIu64 " told of claims, %" PRIu64 " told of flags, %" PRIu64
+           " pages of history\n",
+           total.linked, total.claims, total.flags, total.pages);
+}
+
+/* ---- abandoned rooms ---- */
+
+static void ask(struct stage *stage, const char *text)
+{
+    core_received(stage->core, stage->lines[0].conn, text, strlen(text));
+    stage_pass(stage, 25);
+}
+
+/* Somebody comes, makes a room, and the connection is lost. */
+static void abandon_room(struct stage *stage, uint64_t i)
+{
+    static const char *const rooms[] = {
+        "{\"op\":\"create\",\"id\":2,\"game\":\"sbarra\",\"seats\":[\"me\",\"open\"],\"visibility\":"
+        "\"public\"}",
+        "{\"op\":\"create\",\"id\":2,\"game\":\"duo\",\"seats\":[\"open\",\"me\"]}",
+        "{\"op\":\"create\",\"id\":2,\"game\":\"spider\",\"seats\":[\"me\",\"me\"]}",
+        "{\"op\":\"create\",\"id\":2,\"game\":\"sbarra\",\"seats\":[\"me\",\"open\"],"
+        "\"clock\":{\"initial_ms\":60000}}",
+        "{\"op\":\"create\",\"id\":2,\"game\":\"bricka\",\"seats\":[\"me\",\"me\"],"
+        "\"clock\":{\"initial_ms\":2000}}"
+    };
+
+    stage_connect(stage, &stage->lines[0]);
+    ask(stage, "{\"op\":\"hello\",\"id\":1,\"detail\":\"moves\"}");
+    ask(stage, rooms[i % (sizeof rooms / sizeof *rooms)]);
+    stage_cut(stage, &stage->lines[0]);
+}
+
+static int64_t abandon_rooms(struct stage *stage, uint64_t count)
+{
+    for (uint64_t i = 0; i < count; i++)
+        abandon_room(stage, i);
+    stage_pass(stage, HOUR);
+    SIM_CHECK(stage, core_count(stage->core).rooms == 0 && core_count(stage->core).players == 0,
+              "%zu rooms and %zu players in memory, all abandoned", core_count(stage->core).rooms,
+              core_count(stage->core).players);
+    return stage_heap(stage);
+}
+
+/* The heap must not have grown by more than this, however many rooms there were. It is what the allocator keeps at hand of
+ * freed blocks, which counts as in use; a block lost for each room would be more, with 10,000 rooms as with 100,000. */
+enum { HEAP_GROWTH_MAX = 256 * 1024 };
+
+static void run_abandoned(uint64_t rooms)
+{
+    struct stage stage;
+    int64_t base, grown;
+
+    stage_init(&stage, 1, 1);
+    stage.narrow_ids = false;
+    stage_boot(&stage);
+    base = abandon_rooms(&stage, 1000);
+    grown = abandon_rooms(&stage, rooms) - base;
+    SIM_CHECK(&stage, grown <= HEAP_GROWTH_MAX, "the heap has grown by %" PRId64 " bytes", grown);
+    stage_pass(&stage, 100 * DAY);
+    SIM_CHECK(&stage, disk_count(stage.disk).open == 0 && disk_count(stage.disk).unplayed == 0,
+              "%zu rooms are open and %zu players kept who never played, after 100 days",
+              disk_count(stage.disk).open, disk_count(stage.disk).unplayed);
+    SIM_CHECK(&stage, stage_heap(&stage) - base <= HEAP_GROWTH_MAX,
+              "the heap has grown by %" PRId64 " bytes, after 100 days", stage_heap(&stage) - base);
+    printf("%" PRIu64 " abandoned rooms: the heap has grown by %" PRId64
+           " bytes, and after 100 days by %" PRId64 "\n",
+           rooms, grown, stage_heap(&stage) - base);
+    stage_crash(&stage);
+    stage_finish(&stage);
+}
+
+/* ---- what is run ---- */
+
+/* Runs that failed once, each with what it found; with the fault put back, it fails again. A seed leads elsewhere when the
+ * simulation itself changes: then look for another that finds the same. */
+static const struct {
+    uint64_t seed, steps;
+    const char *what;
+} failed_once[] = {
+    { 3, 200, "a room that was named while the disk wrote it was there twice" },
+    { 6, 200, "who sat down by a connection that was gone was still a spectator" },
+    { 13, 200, "a snapshot told of spectators, and no event took them back" },
+    { 216, 200, "a room that came back within a moment was never added to a new follower's lobby" },
+    { 285, 200, "a room could not be read: somebody who had sat in it was forgotten" },
+    { 839, 200, "a closed room got timers again" },
+};
+
+static void run_many(uint64_t first, uint64_t runs, uint64_t steps)
+{
+    memset(&total, 0, sizeof total);
+    for (uint64_t seed = first; seed < first + runs; seed++)
+        run(seed, steps);
+    tell_total(runs, steps, first);
+}
+
+static void run_all(void)
 {
     bool fast = getenv("TAVOLIERE_TEST_FAST") != NULL;
-    uint64_t first = argc > 1 ? strtoull(argv[1], NULL, 10) : 1;
-    uint64_t runs = argc > 2 ? strtoull(argv[2], NULL, 10) : fast ? 3 : 40;
-    uint64_t steps = argc > 3 ? strtoull(argv[3], NULL, 10) : fast ? 1500 : 3000;
 
-    for (uint64_t seed = first; seed < first + runs; seed++)
-        run(seed, steps, runs <= 10 || seed % (runs / 10) == 0);
-    printf("%" PRIu64 " runs of %" PRIu64 " steps from seed %" PRIu64 ": all holds\n", runs, steps, first);
+    for (size_t i = 0; i < sizeof failed_once / sizeof *failed_once; i++) {
+        run(failed_once[i].seed, failed_once[i].steps);
+        printf("seed %" PRIu64 " holds: %s\n", failed_once[i].seed, failed_once[i].what);
+    }
+    run_many(1, fast ? 40 : 2000, 200);
+    SIM_CHECK(&(struct stage){ .seed = 0 },
+              fast || (total.moves && total.linked && total.claims && total.flags), "nothing happened");
+    run_many(100001, fast ? 1 : 4, fast ? 1000 : 3000);
+    run_abandoned(fast ? 300 : 10000);
+}
+
+int main(int argc, char **argv)
+{
+    if (argc == 1)
+        run_all();
+    else if (strcmp(argv[1], "abandoned") == 0)
+        run_abandoned(argc > 2 ? strtoull(argv[2], NULL, 10) : 100000);
+    else
+        run_many(strtoull(argv[1], NULL, 10), argc > 2 ? strtoull(argv[2], NULL, 10) : 1,
+                 argc > 3 ? strtoull(argv[3], NULL, 10) : 200);
     return 0;
 }

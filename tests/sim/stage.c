@@ -4,6 +4,7 @@
 #include "tests/sim/stage.h"
 
 #include <inttypes.h>
+#include <malloc.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,7 @@
 
 #include "common/wire/memory.h"
 
-enum { EPOCH = 1700000000 }; /* when the simulated world begins, in seconds */
+#define EPOCH_MS INT64_C(1700000000000) /* when the simulated world begins */
 
 void stage_fail(const struct stage *stage, const char *file, int line, const char *format, ...)
 {
@@ -38,7 +39,12 @@ static int64_t world_wall(void *ctx)
 {
     const struct stage *stage = ctx;
 
-    return INT64_C(1000) * EPOCH + (int64_t)stage->now;
+    return EPOCH_MS + (int64_t)stage->now;
+}
+
+int64_t stage_time(int64_t at)
+{
+    return at - EPOCH_MS;
 }
 
 static void world_random(void *ctx, void *out, size_t bytes)
@@ -90,6 +96,7 @@ static void world_send(void *ctx, conn_id conn, struct buf *buf)
     delivery = memory_zeroed(sizeof *delivery);
     due = stage->now + 1 + lot_below(&stage->lot, line->slow ? 400 : 30);
     delivery->buf = buf_ref(buf);
+    delivery->sent = stage->now;
     delivery->due = line->last_due > due ? line->last_due : due;
     line->last_due = delivery->due;
     if (line->last)
@@ -111,12 +118,18 @@ static void world_close(void *ctx, conn_id conn, enum close_code code)
         line->closing = true;
 }
 
+/* When the disk answers what it is asked now. */
+static uint64_t disk_due(struct stage *stage, unsigned within)
+{
+    return stage->now + (stage->disk_takes ? stage->disk_takes : 1 + lot_below(&stage->lot, within));
+}
+
 static void world_append(void *ctx, const struct journal_entry *entries, size_t count, journal_done *done,
                          void *arg)
 {
     struct stage *stage = ctx;
     struct appending *appending = memory_zeroed(sizeof *appending);
-    uint64_t due = stage->now + 1 + lot_below(&stage->lot, 20);
+    uint64_t due = disk_due(stage, 20);
 
     appending->entries = memory_grown(NULL, count, sizeof *entries);
     memcpy(appending->entries, entries, count * sizeof *entries);
@@ -129,6 +142,28 @@ static void world_append(void *ctx, const struct journal_entry *entries, size_t 
     else
         stage->appending = appending;
     stage->appending_last = appending;
+}
+
+static void read_now(struct stage *stage, struct looking *looking);
+
+static void world_look_up(void *ctx, const struct journal_query *query, journal_found *found, void *arg)
+{
+    struct stage *stage = ctx;
+    struct looking *looking = memory_zeroed(sizeof *looking);
+    uint64_t due = disk_due(stage, 15);
+
+    looking->query = *query;
+    looking->found = found;
+    looking->arg = arg;
+    looking->due = stage->look_due = due > stage->look_due ? due : stage->look_due;
+    if (stage->looking)
+        stage->looking_last->next = looking;
+    else
+        stage->looking = looking;
+    stage->looking_last = looking;
+    stage->look_ups++;
+    if (stage->reads_race && lot_once_in(&stage->lot, 2))
+        read_now(stage, looking);
 }
 
 static void world_wake_at(void *ctx, uint64_t at_ms)
@@ -147,34 +182,49 @@ static void world_log(void *ctx, enum log_level level, const char *line)
 
 /* ---- the disk ---- */
 
-static bool is_taken(const struct stage *stage, const struct journal_entry *entry)
+int64_t stage_heap(const struct stage *stage)
 {
-    for (size_t i = 0; i < stage->log_count; i++) {
-        const struct journal_entry *old = &stage->log[i];
+    struct mallinfo2 heap = mallinfo2();
 
-        if (old->kind != entry->kind)
-            continue;
-        if (entry->kind == ENTRY_ROOM && strcmp(old->room.id, entry->room.id) == 0)
-            return true;
-        if (entry->kind == ENTRY_PLAYER && strcmp(old->player.id, entry->player.id) == 0)
-            return true;
-    }
-    return false;
+    return (int64_t)(heap.uordblks + heap.hblkhd) -
+           (int64_t)(disk_heap(stage->disk, &stage->log) + malloc_usable_size(stage->told));
 }
 
-static enum journal_status write_down(struct stage *stage, const struct appending *appending)
+static enum journal_status write_log(struct stage *stage, const struct appending *appending)
 {
-    for (size_t i = 0; i < appending->count; i++) {
-        if (is_taken(stage, &appending->entries[i]))
-            return JOURNAL_TAKEN;
+    const char *why;
+    enum journal_status status =
+        disk_write(stage->disk, &stage->log, appending->entries, appending->count, &why);
+
+    SIM_CHECK(stage, !why, "the core appends %s", why);
+    if (stage->told_cap < stage->log.cap) {
+        stage->told = memory_grown(stage->told, stage->log.cap, sizeof *stage->told);
+        stage->told_cap = stage->log.cap;
     }
-    if (stage->log_count + appending->count > stage->log_cap) {
-        stage->log_cap = (stage->log_cap + appending->count) * 2;
-        stage->log = memory_grown(stage->log, stage->log_cap, sizeof *stage->log);
-    }
-    memcpy(stage->log + stage->log_count, appending->entries, appending->count * sizeof *stage->log);
-    stage->log_count += appending->count;
-    return JOURNAL_OK;
+    return status;
+}
+
+/* Let the disk decide on an append that it hasn't answered yet. */
+static void write_now(struct stage *stage, struct appending *appending)
+{
+    if (appending->written)
+        return;
+    appending->written = true;
+    appending->place = stage->log.count;
+    appending->status = stage->disk_refuses ? JOURNAL_FAILED : write_log(stage, appending);
+    for (size_t i = appending->place; i < stage->log.count; i++)
+        stage->told[i] = 0;
+}
+
+static void read_now(struct stage *stage, struct looking *looking)
+{
+    if (looking->is_read)
+        return;
+    looking->is_read = true;
+    for (struct appending *a = stage->appending; a && stage->reads_race && lot_once_in(&stage->lot, 4);
+         a = a->next)
+        write_now(stage, a);
+    disk_find(stage->disk, &stage->log, &looking->query, &looking->entries);
 }
 
 static struct appending *take_append(struct stage *stage)
@@ -192,15 +242,61 @@ static void answer(struct appending *appending, enum journal_status status)
     free(appending);
 }
 
+static void note_refusal(struct stage *stage, const struct appending *appending)
+{
+    stage->refusals++;
+    for (size_t i = 0; i < appending->count; i++) {
+        const struct journal_entry *entry = &appending->entries[i];
+        struct refusal *refusal;
+
+        if (entry->kind != ENTRY_EVENT)
+            continue;
+        if (stage->refused_count == stage->refused_cap) {
+            stage->refused_cap = stage->refused_cap ? stage->refused_cap * 2 : 64;
+            stage->refused = memory_grown(stage->refused, stage->refused_cap, sizeof *stage->refused);
+        }
+        refusal = &stage->refused[stage->refused_count++];
+        *refusal = (struct refusal){ .number = entry->event.number,
+                                     .kind = entry->event.what.kind,
+                                     .at = (uint64_t)stage_time(entry->event.what.at),
+                                     .told = stage->now };
+        memcpy(refusal->room, entry->event.room, ROOM_ID_MAX);
+        return;
+    }
+}
+
 static void answer_appends(struct stage *stage)
 {
     while (stage->appending && stage->appending->due <= stage->now) {
         struct appending *appending = take_append(stage);
-        enum journal_status status = stage->disk_refuses ? JOURNAL_FAILED : write_down(stage, appending);
 
-        stage->refusals += status == JOURNAL_FAILED;
-        answer(appending, status);
+        write_now(stage, appending);
+        if (appending->status == JOURNAL_FAILED)
+            note_refusal(stage, appending);
+        for (size_t i = 0; appending->status == JOURNAL_OK && i < appending->count; i++)
+            stage->told[appending->place + i] = stage->now;
+        answer(appending, appending->status);
     }
+}
+
+static void answer_look_up(struct stage *stage, bool refuse)
+{
+    struct looking *looking = stage->looking;
+
+    stage->looking = looking->next;
+    stage->refusals += refuse;
+    if (!refuse)
+        read_now(stage, looking);
+    looking->found(looking->arg, refuse ? JOURNAL_FAILED : JOURNAL_OK, refuse ? NULL : looking->entries.list,
+                   refuse ? 0 : looking->entries.count);
+    free(looking->entries.list);
+    free(looking);
+}
+
+static void answer_look_ups(struct stage *stage)
+{
+    while (stage->looking && stage->looking->due <= stage->now)
+        answer_look_up(stage, stage->disk_refuses_reading);
 }
 
 /* ---- life and death ---- */
@@ -208,6 +304,7 @@ static void answer_appends(struct stage *stage)
 void stage_init(struct stage *stage, uint64_t seed, size_t lines)
 {
     *stage = (struct stage){ .seed = seed, .lot = { seed }, .now = 1, .line_count = lines };
+    stage->disk = disk_create();
     stage->lines = memory_zeroed(lines * sizeof *stage->lines);
     stage->narrow_ids = lot_once_in(&stage->lot, 4);
 }
@@ -215,7 +312,20 @@ void stage_init(struct stage *stage, uint64_t seed, size_t lines)
 void stage_finish(struct stage *stage)
 {
     free(stage->lines);
-    free(stage->log);
+    free(stage->log.list);
+    free(stage->told);
+    free(stage->boots);
+    free(stage->refused);
+    disk_destroy(stage->disk);
+}
+
+static void note_boot(struct stage *stage)
+{
+    if (stage->boot_count == stage->boot_cap) {
+        stage->boot_cap = stage->boot_cap ? stage->boot_cap * 2 : 8;
+        stage->boots = memory_grown(stage->boots, stage->boot_cap, sizeof *stage->boots);
+    }
+    stage->boots[stage->boot_count++] = stage->log.count;
 }
 
 void stage_boot(struct stage *stage)
@@ -227,6 +337,7 @@ void stage_boot(struct stage *stage)
                                  .send = world_send,
                                  .close = world_close,
                                  .append = world_append,
+                                 .look_up = world_look_up,
                                  .wake_at = world_wake_at,
                                  .log = world_log };
     const struct core_config config = {
@@ -234,14 +345,18 @@ void stage_boot(struct stage *stage)
         .url = "http://192.0.2.1:7070",
         .limits = { .messages_per_second = 100, .message_burst = 400, .rooms_per_player = 20 }
     };
+    struct entries found = { 0 };
 
+    note_boot(stage);
     stage->wake_at = UINT64_MAX;
     stage->core = core_create(&world, &config);
-    for (size_t i = 0; i < stage->log_count; i++) {
+    disk_find_running(stage->disk, &stage->log, &found);
+    for (size_t i = 0; i < found.count; i++) {
         const char *why;
 
-        SIM_CHECK(stage, core_replay(stage->core, &stage->log[i], &why), "the log can't be read: %s", why);
+        SIM_CHECK(stage, core_replay(stage->core, &found.list[i], &why), "the log can't be read: %s", why);
     }
+    free(found.list);
     core_ready(stage->core);
 }
 
@@ -251,14 +366,18 @@ void stage_crash(struct stage *stage)
 
     for (struct appending *a = stage->appending; a && reached_disk; a = a->next) {
         reached_disk = !stage->disk_refuses && !lot_once_in(&stage->lot, 2);
-        if (reached_disk)
-            write_down(stage, a);
+        if (reached_disk || a->written)
+            write_now(stage, a);
     }
     stage->crashed = true;
     for (size_t i = 0; i < stage->line_count; i++)
         stage_cut(stage, &stage->lines[i]);
-    while (stage->appending)
-        answer(take_append(stage), JOURNAL_FAILED);
+    while (stage->looking || stage->appending) {
+        while (stage->looking)
+            answer_look_up(stage, true);
+        if (stage->appending)
+            answer(take_append(stage), JOURNAL_FAILED);
+    }
     core_destroy(stage->core);
     stage->core = NULL;
     stage->crashed = false;
@@ -269,8 +388,11 @@ void stage_crash(struct stage *stage)
 
 void stage_connect(struct stage *stage, struct line *line)
 {
+    char address[32];
+
     *line = (struct line){ .conn = ++stage->last_conn, .slow = lot_once_in(&stage->lot, 10) };
-    core_connected(stage->core, line->conn);
+    snprintf(address, sizeof address, "192.0.2.%u", lot_below(&stage->lot, (unsigned)stage->line_count));
+    core_connected(stage->core, line->conn, address);
 }
 
 void stage_cut(struct stage *stage, struct line *line)
@@ -284,7 +406,7 @@ void stage_cut(struct stage *stage, struct line *line)
     core_disconnected(stage->core, conn);
 }
 
-struct buf *stage_receive(struct stage *stage, struct line *line)
+struct buf *stage_receive(struct stage *stage, struct line *line, uint64_t *sent)
 {
     struct delivery *delivery = line->first;
     struct buf *buf;
@@ -292,6 +414,7 @@ struct buf *stage_receive(struct stage *stage, struct line *line)
     if (!delivery || delivery->due > stage->now)
         return NULL;
     buf = delivery->buf;
+    *sent = delivery->sent;
     line->first = delivery->next;
     if (!line->first)
         line->last = NULL;
@@ -324,11 +447,14 @@ void stage_pass(struct stage *stage, uint64_t ms)
 
         if (stage->appending && stage->appending->due < next)
             next = stage->appending->due;
+        if (stage->looking && stage->looking->due < next)
+            next = stage->looking->due;
         if (stage->wake_at < next)
             next = stage->wake_at;
         if (next > stage->now)
             stage->now = next;
         answer_appends(stage);
+        answer_look_ups(stage);
         if (stage->wake_at <= stage->now) {
             stage->wake_at = UINT64_MAX;
             core_wake(stage->core);

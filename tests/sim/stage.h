@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* stage.h: the world of the simulation: invented time, a journal that fails on demand, connections that lag and vanish.
+/* stage.h: the world of the simulation: invented time, a disk that fails on demand, connections that lag and vanish.
  *
  * Everything happens in one thread and follows from the seed. What is in `log` is on disk: it survives a crash, and
  * nothing else does. */
@@ -11,6 +11,7 @@
 #include <stdint.h>
 
 #include "server/core/core.h"
+#include "tests/sim/disk.h"
 #include "tests/sim/lot.h"
 
 /* Stop the program with the seed and what was wrong. */
@@ -29,13 +30,36 @@ struct appending {
     journal_done *done;
     void *arg;
     uint64_t due;
+    bool written; /* as `status` says; the core hasn't been told yet */
+    enum journal_status status;
+    size_t place; /* where its first entry is in the log, if that is JOURNAL_OK */
     struct appending *next;
+};
+
+/* A look_up that the disk hasn't answered. */
+struct looking {
+    struct journal_query query;
+    journal_found *found;
+    void *arg;
+    uint64_t due;
+    bool is_read; /* already, into `entries` */
+    struct entries entries;
+    struct looking *next;
+};
+
+/* An append that the disk refused, by its first event, while the process lived to hear of it. */
+struct refusal {
+    char room[ROOM_ID_MAX];
+    uint32_t number; /* that the event would have had */
+    enum event_kind kind;
+    uint64_t at;   /* the event's time, by the stage's clock */
+    uint64_t told; /* when the core heard of it */
 };
 
 /* A message on its way to a client. */
 struct delivery {
     struct buf *buf;
-    uint64_t due;
+    uint64_t sent, due;
     struct delivery *next;
 };
 
@@ -60,19 +84,31 @@ struct stage {
     uint64_t now;
     uint64_t wake_at;
     struct core *core;
-    bool crashed; /* what the dying core still says is lost */
+    bool stopping; /* the core was told to stop */
+    bool crashed;  /* what the dying core still says is lost */
 
-    struct journal_entry *log; /* the disk */
-    size_t log_count, log_cap;
-    bool disk_refuses;
+    struct entries log; /* what is on disk */
+    struct disk *disk;  /* its indexes */
+    bool disk_refuses;  /* to write */
+    bool disk_refuses_reading;
+    bool reads_race; /* a look_up may be read at any moment, and before it appends that are answered later */
+    uint64_t disk_takes; /* ms for each answer; 0: it varies */
     struct appending *appending, *appending_last;
     uint64_t append_due;
+    uint64_t *told; /* for each entry of the log: when the core heard that it is there; 0: never */
+    size_t told_cap;
+    size_t *boots; /* how long the log was each time a core was made */
+    size_t boot_count, boot_cap;
+    struct refusal *refused; /* in the order the core heard of them */
+    size_t refused_count, refused_cap;
+    struct looking *looking, *looking_last;
+    uint64_t look_due;
 
     struct line *lines;
     size_t line_count;
     conn_id last_conn;
 
-    uint64_t moves_acknowledged, restarts, refusals, syncs, messages;
+    uint64_t moves_acknowledged, restarts, refusals, look_ups, syncs, messages;
 };
 
 __attribute__((noreturn, format(printf, 4, 5))) void stage_fail(const struct stage *stage, const char *file,
@@ -81,18 +117,25 @@ __attribute__((noreturn, format(printf, 4, 5))) void stage_fail(const struct sta
 void stage_init(struct stage *stage, uint64_t seed, size_t lines);
 void stage_finish(struct stage *stage);
 
-/* Make a core and let it read the log. */
+/* Make a core and let it read what a start needs. */
 void stage_boot(struct stage *stage);
 
-/* The process dies: of what the disk was asked to write and hasn't answered, some first part may be there. */
+/* The process dies: of what the disk was asked to write and hasn't answered, some first part may be there; nothing more is
+ * read. */
 void stage_crash(struct stage *stage);
 
-/* Open and cut a line. */
+/* Open and cut a line. Some share an address. */
 void stage_connect(struct stage *stage, struct line *line);
 void stage_cut(struct stage *stage, struct line *line);
 
-/* The next message that has arrived at the client, or NULL; the caller's reference. */
-struct buf *stage_receive(struct stage *stage, struct line *line);
+/* The next message that has arrived at the client, or NULL; the caller's reference. `sent` takes when it was sent. */
+struct buf *stage_receive(struct stage *stage, struct line *line, uint64_t *sent);
+
+/* An instant of the log (`…_at`) by the stage's clock. */
+int64_t stage_time(int64_t at);
+
+/* The heap in use, in bytes, without what the disk takes. */
+int64_t stage_heap(const struct stage *stage);
 
 /* Let `ms` pass: the disk answers, timers fire, lines drain and close. */
 void stage_pass(struct stage *stage, uint64_t ms);

@@ -59,7 +59,6 @@ class Carrier:
 
     def cut(self):
         """End all connections; new ones are whole again."""
-        self._silent = set()
         with self._lock:
             ended, self._open = self._open, []
         for pair in ended:
@@ -68,6 +67,7 @@ class Carrier:
                     end.shutdown(socket.SHUT_RDWR)
                 except OSError:
                     pass
+        self._silent = set()  # not before: what was to be lost would get through
 
     def finish(self):
         self._listener.close()

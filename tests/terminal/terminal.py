@@ -4,7 +4,9 @@ own, and whole games to play."""
 
 import json
 import os
+import pty
 import re
+import select
 import shlex
 import shutil
 import subprocess
@@ -15,7 +17,7 @@ import unittest
 
 from daemon import BUILD, FAST, LONG, SICK, SOURCE, WAIT_S, Daemon
 
-__all__ = ['BUILD', 'Case', 'Daemon', 'LONG', 'Player', 'SICK', 'SOURCE', 'WAIT_S', 'games', 'run', 'unittest']
+__all__ = ['BUILD', 'Case', 'Daemon', 'LONG', 'Player', 'SICK', 'SOURCE', 'Screen', 'WAIT_S', 'games', 'run', 'unittest']
 
 PROGRAM = os.path.join(BUILD, 'tavoliere')
 WRAPPER = shlex.split(os.environ.get('TERMINAL_WRAPPER', ''))
@@ -102,10 +104,40 @@ class Player:
             self.process.kill()
         self.process.wait()
         self._reader.join(WAIT_S)
-        self.process.stdin.close()
+        try:
+            self.process.stdin.close()
+        except BrokenPipeError:
+            pass  # what nobody read any more
         self.process.stdout.close()
         for word in SICK:
             assert word not in self.text, self.text
+
+
+class Screen:
+    """A client at a terminal: what is typed is echoed, and there is a prompt."""
+
+    def __init__(self, home, *args):
+        self._master, self.slave = pty.openpty()
+        self._text = ''
+        self.process = subprocess.Popen([*WRAPPER, PROGRAM, *args], stdin=self.slave, stdout=self.slave, env=environment(home))
+
+    def until(self, pattern):
+        """Wait until what has not been awaited yet has the pattern in it, which begins where the last one ended."""
+        deadline = time.monotonic() + WAIT_S
+        while not re.search(pattern, self._text):
+            if not select.select([self._master], [], [], max(0, deadline - time.monotonic()))[0]:
+                raise AssertionError('%r did not come: %r' % (pattern, self._text[-2000:]))
+            self._text += os.read(self._master, 65536).decode('utf-8', 'replace')
+        self._text = self._text[re.search(pattern, self._text).end():]
+
+    def type(self, text):
+        os.write(self._master, text.encode())
+
+    def finish(self):
+        self.process.kill()
+        self.process.wait()
+        os.close(self._master)
+        os.close(self.slave)
 
 
 class Case(unittest.TestCase):
@@ -127,12 +159,21 @@ class Case(unittest.TestCase):
         return os.path.join(self.folder, name)
 
     def player(self, name, *args, **env):
-        player = Player(self.home(name), '--name', name, *args, **env)
+        return self.player_at(name, '--name', name, *args, **env)
+
+    def player_at(self, home, *args, **env):
+        """Whoever one is in that home."""
+        player = Player(self.home(home), *args, **env)
         self.addCleanup(player.finish)
         return player
 
     def run_as(self, name, *args, **more):
         return run('--name', name, *args, home=self.home(name), **more)
+
+    def screen(self, name, *args):
+        screen = Screen(self.home(name), '--name', name, *args)
+        self.addCleanup(screen.finish)
+        return screen
 
     def create(self, game, *args, name='Ada', **env):
         """A player who waits in a new room, and its link."""

@@ -3,11 +3,7 @@
 
 import fcntl
 import os
-import pty
-import re
-import select
 import subprocess
-import time
 
 from daemon import free_port
 from terminal import PROGRAM, WAIT_S, WRAPPER, Case, environment, run, unittest
@@ -41,7 +37,7 @@ class CommandLine(unittest.TestCase):
 
     def test_nonsense_gets_one_line_and_status_2(self):
         for args, word in (
-                ([], 'create, join, watch or rooms'), (['play'], '“play”'), (['create'], 'create needs GAME'),
+                ([], 'create, join, watch, rooms, stats, history, record or link'), (['play'], '“play”'), (['create'], 'create needs GAME'),
                 (['create', 'chess'], '“chess”'), (['create', 'duo', 'now'], '“now” is one word too many'),
                 (['join'], 'join needs LINK'), (['join', 'k7x2qm'], '“k7x2qm” is no invitation'),
                 (['watch', 'http://host/'], 'no invitation'), (['join', LINK + 'X'], 'no invitation'),
@@ -52,6 +48,14 @@ class CommandLine(unittest.TestCase):
                 (['join', LINK, '--server', 'http://a'], '--server makes no sense with join'),
                 (['create', 'duo', '--here', '--side', '1'], '--side makes no sense with --here'),
                 (['create', 'duo', '--side', '2'], '--side: “2” can’t be used'), (['--lang', 'fr', 'rooms'], '--lang: “fr”'),
+                (['create', 'duo', '--clock', '5+'], '--clock: “5+” can’t be used: 5+3 is 5 minutes and 3 seconds a move; 5, 90s,'),
+                (['create', 'duo', '--clock', '31d'], '--clock: “31d” can’t be used'), (['create', 'duo', '--clock'], '--clock needs'),
+                (['rooms', '--clock', '5+3'], '--clock makes no sense with rooms'),
+                (['rooms', '--link', 'k7x2qm9'], '--link: “k7x2qm9” is no code of eight letters and digits'),
+                (['rooms', '--link', 'k7x2qm9t1'], '--link'), (['rooms', '--link', 'k7x2qm9è'], '--link'),
+                (['stats', 'duo'], 'one word too many'), (['history', 'duo'], '“duo” is no round such as k7x2qm-2'),
+                (['history', 'k7x2qm-2', 'x'], 'one word too many'), (['record'], 'record needs ROUND'),
+                (['record', 'k7x2qm-0'], '“k7x2qm-0” is no round'), (['link', 'now'], 'one word too many'),
                 (['rooms', '--server', 'nowhere'], '--server: “nowhere”'), (['rooms', '--server', LINK], '--server'),
                 (['rooms', '--name', ''], '--name: “”'), (['rooms', '--name'], '--name needs a value'),
                 (['rooms', '--name', 'x' * 200], '--name'), (['rooms', '--here=yes'], '--here takes no value'),
@@ -179,29 +183,15 @@ class Rooms(Case):
         self.daemon.start()
 
     def test_at_a_terminal_there_is_a_prompt(self):
-        master, slave = pty.openpty()
-        self.addCleanup(os.close, master)
-        self.addCleanup(os.close, slave)
-        process = subprocess.Popen([*WRAPPER, PROGRAM, 'create', 'spider', '--here', '--server', self.server], stdin=slave,
-                                   stdout=slave, env=environment(self.home('Ada')))
-        self.addCleanup(process.kill)
-        text = ''
-
-        def until(pattern):
-            nonlocal text
-            deadline = time.monotonic() + WAIT_S
-            while not re.search(pattern, text):
-                self.assertTrue(select.select([master], [], [], max(0, deadline - time.monotonic()))[0], text[-2000:])
-                text += os.read(master, 65536).decode('utf-8', 'replace')
-            text = text[re.search(pattern, text).end():]
-
-        until(r'to move\r\n> $')
-        self.assertEqual(fcntl.fcntl(slave, fcntl.F_GETFL) & os.O_NONBLOCK, 0, 'the screen would lose what it is too slow for')
-        os.write(master, b'd8\n')
-        until(r'^d8\r\n(White|Red): d8\r\n')  # the echo, then no empty line
-        until(r'to move\r\n> $')
-        os.write(master, b'\x04')
-        self.assertEqual(process.wait(WAIT_S), 0)
+        screen = self.screen('Ada', 'create', 'spider', '--here', '--server', self.server)
+        screen.until(r'to move\r\n> $')
+        self.assertEqual(fcntl.fcntl(screen.slave, fcntl.F_GETFL) & os.O_NONBLOCK, 0,
+                         'the screen would lose what it is too slow for')
+        screen.type('d8\n')
+        screen.until(r'^d8\r\n(White|Red): d8\r\n')  # the echo, then no empty line
+        screen.until(r'to move\r\n> $')
+        screen.type('\x04')
+        self.assertEqual(screen.process.wait(WAIT_S), 0)
 
     def test_a_screen_that_is_gone(self):
         with open('/dev/full', 'w', encoding='ascii') as full:

@@ -160,7 +160,7 @@ void crash(void)
     take_over();
 }
 
-struct client *dial(void)
+struct client *dial_from(const char *address)
 {
     struct client *client = &clients[client_count++];
 
@@ -168,8 +168,13 @@ struct client *dial(void)
     *client = (struct client){
         .conn = ++stage.last_conn, .inbox = json_array(), .replies = json_object(), .seq = json_object()
     };
-    core_connected(stage.core, client->conn);
+    core_connected(stage.core, client->conn, address);
     return client;
+}
+
+struct client *dial(void)
+{
+    return dial_from("192.0.2.1");
 }
 
 static void note_identity(struct client *client, const json_t *hello)
@@ -256,11 +261,21 @@ int say(struct client *client, const char *request, ...)
     return id;
 }
 
+/* When the disk will answer next. */
+static uint64_t next_answer(void)
+{
+    uint64_t due = stage.appending ? stage.appending->due : UINT64_MAX;
+
+    return stage.looking && stage.looking->due < due ? stage.looking->due : due;
+}
+
 void settle(void)
 {
-    for (int i = 0; stage.appending; i++) {
+    for (int i = 0; stage.appending || stage.looking; i++) {
+        uint64_t due = next_answer();
+
         ck_assert_msg(i < DISK_PATIENCE, "the disk never answers");
-        stage_pass(&stage, stage.appending->due > stage.now ? stage.appending->due - stage.now : 1);
+        stage_pass(&stage, due > stage.now ? due - stage.now : 1);
     }
 }
 
@@ -268,6 +283,28 @@ void hold_disk(uint64_t ms)
 {
     if (stage.append_due < stage.now + ms)
         stage.append_due = stage.now + ms;
+}
+
+void hold_reads(uint64_t ms)
+{
+    if (stage.look_due < stage.now + ms)
+        stage.look_due = stage.now + ms;
+}
+
+void disk_takes(uint64_t ms)
+{
+    stage.disk_takes = ms;
+}
+
+void pass(uint64_t ms)
+{
+    stage_pass(&stage, ms);
+}
+
+void pass_until(uint64_t at)
+{
+    ck_assert_uint_ge(at, stage.now);
+    stage_pass(&stage, at - stage.now);
 }
 
 static json_t *take(struct client *client, size_t index)

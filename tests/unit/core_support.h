@@ -48,8 +48,9 @@ void reboot(const struct core_limits *limits);
 /* The process dies and comes back; every client's line is cut. */
 void crash(void);
 
-/* A connection, without and with a hello. `ada = dial(); greet(ada, "Ada")`; a client is never freed by hand. */
+/* A connection, without and with a hello; from 192.0.2.1 or another address. `ada = dial(); greet(ada, "Ada")`; a client is never freed by hand. */
 struct client *dial(void);
+struct client *dial_from(const char *address);
 void greet(struct client *client, const char *name);
 struct client *come(const char *name);
 struct client *come_again(const struct client *earlier);
@@ -59,9 +60,18 @@ void hang_up(struct client *client);
 void say_raw(struct client *client, const char *text);
 __attribute__((format(printf, 2, 3))) int say(struct client *client, const char *request, ...);
 
-/* Let time pass until the disk has answered everything; hold its next answers for `ms`; refuse. */
+/* Let time pass until the disk has answered everything, written and read; hold its next answers for `ms`. To refuse, set
+ * stage.disk_refuses or stage.disk_refuses_reading. */
 void settle(void);
 void hold_disk(uint64_t ms);
+void hold_reads(uint64_t ms);
+
+/* From now on every answer of the disk takes exactly so long; 0: it varies, as at first. */
+void disk_takes(uint64_t ms);
+
+/* Let time pass: for `ms`, or until stage.now is `at`. */
+void pass(uint64_t ms);
+void pass_until(uint64_t at);
 
 /* Take the reply to a request out of the inbox, NULL if it hasn't come; borrowed until the test ends. */
 json_t *reply_to(struct client *client, int id);
@@ -122,5 +132,9 @@ Suite *core_match_suite(void);
 Suite *core_people_suite(void);
 Suite *core_lobby_suite(void);
 Suite *core_keeping_suite(void);
+Suite *core_clocks_suite(void);
+Suite *core_absence_suite(void);
+Suite *core_memory_suite(void);
+Suite *core_ends_suite(void);
 
 #endif

@@ -54,6 +54,7 @@ START_TEST(nothing_said_gives_the_defaults)
     ck_assert_str_eq(conf.state_dir, "/var/lib/tavoliere");
     ck_assert_str_eq(conf.web_dir, TAVOLIERE_WEB_DIR);
     ck_assert_str_eq(conf.public_url, "");
+    ck_assert_uint_eq(conf.proxies.count, 0);
     ck_assert_int_eq(conf.messages_per_second, 100);
     ck_assert_int_eq(conf.message_burst, 400);
     ck_assert_int_eq(conf.rooms_per_player, 20);
@@ -84,6 +85,8 @@ START_TEST(the_file_sets_everything)
                                "state-dir = /srv/state\n"
                                "web-dir=/srv/web\n"
                                "public-url = https://play.example/\n"
+                               "trusted-proxies = 10.0.0.0/8, 192.0.2.5\n"
+                               "trusted-proxies = 2001:db8::/32\n"
                                "\n"
                                "[limits]\n"
                                "messages-per-second = 1\n"
@@ -103,6 +106,10 @@ START_TEST(the_file_sets_everything)
     ck_assert_str_eq(conf.state_dir, "/srv/state");
     ck_assert_str_eq(conf.web_dir, "/srv/web");
     ck_assert_str_eq(conf.public_url, "https://play.example");
+    ck_assert_uint_eq(conf.proxies.count, 3);
+    ck_assert_int_eq(conf.proxies.list[0].bits, 96 + 8);
+    ck_assert_int_eq(conf.proxies.list[1].bits, 128);
+    ck_assert_int_eq(conf.proxies.list[2].bits, 32);
     ck_assert_int_eq(conf.messages_per_second, 1);
     ck_assert_int_eq(conf.message_burst, 2);
     ck_assert_int_eq(conf.rooms_per_player, 3);
@@ -113,12 +120,14 @@ END_TEST
 
 START_TEST(the_command_line_beats_the_file)
 {
-    static const char text[] = "[server]\nlisten = *:1\nlisten = *:2\nstate-dir = /a\nweb-dir = /b\n";
+    static const char text[] = "[server]\nlisten = *:1\nlisten = *:2\nstate-dir = /a\nweb-dir = /b\n"
+                               "trusted-proxies = 10.0.0.0/8 192.0.2.5\n";
     struct conf conf;
     char why[CONF_WHY_MAX], address[ADDRESS_TEXT_MAX];
 
     ck_assert_int_eq(
-        given("--listen|0.0.0.0:3|--state-dir=/c|--config|FILE|--listen|0.0.0.0:4", text, &conf, why),
+        given("--listen|0.0.0.0:3|--state-dir=/c|--config|FILE|--listen|0.0.0.0:4|--trusted-proxies|::1",
+              text, &conf, why),
         CONF_RUN);
     ck_assert_uint_eq(conf.listen_count, 2);
     address_format(&conf.listen[0], address);
@@ -127,6 +136,8 @@ START_TEST(the_command_line_beats_the_file)
     ck_assert_str_eq(address, "0.0.0.0:4");
     ck_assert_str_eq(conf.state_dir, "/c");
     ck_assert_str_eq(conf.web_dir, "/b");
+    ck_assert_uint_eq(conf.proxies.count, 1);
+    ck_assert_int_eq(conf.proxies.list[0].bits, 128);
 }
 END_TEST
 
@@ -170,10 +181,21 @@ static const struct {
     { "--public-url|http://", "", CONF_BAD_USAGE, "public-url: " },
     { "--public-url|http://play.example/sub", "", CONF_BAD_USAGE, "public-url: " },
     { "--public-url|http://a b", "", CONF_BAD_USAGE, "public-url: " },
+    { "--trusted-proxies|", "", CONF_RUN, "" },
+    { "--trusted-proxies| , ", "", CONF_RUN, "" },
+    { "--trusted-proxies|proxy", "", CONF_BAD_USAGE, "trusted-proxies: \"proxy\" is not an address" },
+    { "--trusted-proxies|10.0.0.1,10.0.0.0/33", "", CONF_BAD_USAGE,
+      "trusted-proxies: \"10.0.0.0/33\" is not" },
+    { "--trusted-proxies|1.1.1.1 1.1.1.1 1.1.1.1 1.1.1.1 1.1.1.1 1.1.1.1 1.1.1.1 1.1.1.1 1.1.1.1 1.1.1.1 "
+      "1.1.1.1 "
+      "1.1.1.1 1.1.1.1 1.1.1.1 1.1.1.1 1.1.1.1 1.1.1.1",
+      "", CONF_BAD_USAGE, "trusted-proxies: at most 16" },
 
     { "--config|/nowhere/x.conf", "", CONF_BAD_FILE, "/nowhere/x.conf: No such file" },
     { "--config|/tmp", "", CONF_BAD_FILE, "can't be read" },
     { "--config|FILE", "[server]\nlisten = x\n", CONF_BAD_FILE, "FILE:2: listen: \"x\" is not ADDR:PORT" },
+    { "--config|FILE", "[server]\n\ntrusted-proxies = 10.0.0.0/x\n", CONF_BAD_FILE,
+      "FILE:3: trusted-proxies: \"10.0.0.0/x\" is not" },
     { "--config|FILE", "\n[server]\nlsten = *:1\n", CONF_BAD_FILE,
       "FILE:3: there is no key \"lsten\" in [server]" },
     { "--config|FILE", "[limits]\nlisten = *:1\n", CONF_BAD_FILE,
@@ -227,10 +249,19 @@ END_TEST
 
 START_TEST(help_names_every_option)
 {
-    static const char *const words[] = { "--listen ADDR:PORT", "--state-dir DIR",  "--web-dir DIR",
-                                         "--public-url URL",   "--config FILE",    "--check-config",
-                                         "--version",          "--help",           "messages-per-second",
-                                         "message-burst",      "rooms-per-player", "connections-per-address",
+    static const char *const words[] = { "--listen ADDR:PORT",
+                                         "--state-dir DIR",
+                                         "--web-dir DIR",
+                                         "--public-url URL",
+                                         "--trusted-proxies NET",
+                                         "--config FILE",
+                                         "--check-config",
+                                         "--version",
+                                         "--help",
+                                         "messages-per-second",
+                                         "message-burst",
+                                         "rooms-per-player",
+                                         "connections-per-address",
                                          "connections " };
     char *text = NULL;
     size_t len = 0;

@@ -19,6 +19,10 @@ int main(void)
     srunner_add_suite(runner, core_people_suite());
     srunner_add_suite(runner, core_lobby_suite());
     srunner_add_suite(runner, core_keeping_suite());
+    srunner_add_suite(runner, core_clocks_suite());
+    srunner_add_suite(runner, core_absence_suite());
+    srunner_add_suite(runner, core_memory_suite());
+    srunner_add_suite(runner, core_ends_suite());
     srunner_run_all(runner, CK_NORMAL);
     failed = srunner_ntests_failed(runner);
     srunner_free(runner);

@@ -2,9 +2,14 @@
 /* test_core_keeping.c: how long a room is kept when nobody is there, and how many there may be. */
 #include "config.h"
 
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "tests/unit/core_support.h"
+
+/* What nobody has in memory is looked for so often. */
+#define SWEEP (11 * MINUTE)
 
 static struct client *ada, *bob, *eve;
 
@@ -16,15 +21,32 @@ static void setup(void)
     eve = come("Eve");
 }
 
+/* Whether a room is open, in memory or not. */
 static bool exists(const char *room)
 {
-    return core_room(stage.core, room) != NULL;
+    struct journal_query query = { .question = ASK_ROOM };
+    struct entries found = { 0 };
+
+    snprintf(query.room, sizeof query.room, "%s", room);
+    disk_find(stage.disk, &stage.log, &query, &found);
+    free(found.list);
+    return found.count > 0;
+}
+
+/* The last thing that happened in any room. */
+static const struct room_event *last_event(void)
+{
+    size_t i = stage.log.count - 1;
+
+    while (stage.log.list[i].kind != ENTRY_EVENT)
+        i--;
+    return &stage.log.list[i].event.what;
 }
 
 /* To the millisecond `ms` after `from`. */
-static void pass_until(uint64_t from, uint64_t ms)
+static void pass_since(uint64_t from, uint64_t ms)
 {
-    stage_pass(&stage, from + ms - stage.now);
+    pass_until(from + ms);
 }
 
 /* ---- finished rooms ---- */
@@ -46,12 +68,12 @@ START_TEST(a_finished_room_closes_ten_minutes_after_the_last_one_left)
     stage_pass(&stage, 60 * MINUTE); /* Bob is still there */
     hang_up(bob);
     gone = stage.now;
-    pass_until(gone, 10 * MINUTE - 1);
+    pass_since(gone, 10 * MINUTE - 1);
     ck_assert(exists(room));
     stage_pass(&stage, SECOND);
     ck_assert(!exists(room));
-    ck_assert_int_eq((int)stage.log[stage.log_count - 1].event.what.kind, EVENT_CLOSED);
-    ck_assert_str_eq(stage.log[stage.log_count - 1].event.room, room);
+    ck_assert_int_eq((int)stage.log.list[stage.log.count - 1].event.what.kind, EVENT_CLOSED);
+    ck_assert_str_eq(stage.log.list[stage.log.count - 1].event.room, room);
     want_error(ask(ada, "{'op':'join','room':'%s'}", room), "no_such_room");
     crash();
     want_error(ask(come_again(ada), "{'op':'join','room':'%s'}", room), "no_such_room");
@@ -71,7 +93,7 @@ START_TEST(who_looks_in_keeps_a_finished_room)
     ck_assert(exists(room));
     want_ok(ask(eve, "{'op':'leave','room':'%s'}", room));
     gone = stage.now;
-    pass_until(gone, 10 * MINUTE - 1);
+    pass_since(gone, 10 * MINUTE - 1);
     ck_assert(exists(room));
     stage_pass(&stage, SECOND);
     ck_assert(!exists(room));
@@ -86,9 +108,9 @@ START_TEST(a_finished_room_is_kept_for_ten_minutes_after_a_restart)
     stage_pass(&stage, 8 * MINUTE);
     crash();
     start = stage.now;
-    pass_until(start, 10 * MINUTE - 1);
+    pass_since(start, 10 * MINUTE - 1);
     ck_assert(exists(room));
-    stage_pass(&stage, SECOND);
+    stage_pass(&stage, 5 * SECOND);
     ck_assert(!exists(room));
 }
 END_TEST
@@ -103,9 +125,9 @@ START_TEST(a_waiting_room_lives_seven_days)
     uint64_t made = stage.now;
 
     hang_up(ada);
-    pass_until(made, 7 * DAY - SECOND);
+    pass_since(made, 7 * DAY - SECOND);
     ck_assert(exists(room));
-    stage_pass(&stage, 2 * SECOND);
+    stage_pass(&stage, SWEEP);
     ck_assert(!exists(room));
     ck_assert_uint_eq(core_count(stage.core).rooms, 0);
     want(ask(dial(), "{'op':'hello','token':'%s'}", ada->token), "{'seated':[]}");
@@ -117,12 +139,28 @@ START_TEST(a_restart_does_not_lengthen_the_seven_days)
     const char *room = make_room(ada, "private");
     uint64_t made = stage.now;
 
-    pass_until(made, 5 * DAY);
+    pass_since(made, 5 * DAY);
     crash();
-    pass_until(made, 7 * DAY - SECOND);
+    pass_since(made, 7 * DAY - SECOND);
     ck_assert(exists(room));
-    stage_pass(&stage, 2 * SECOND);
+    stage_pass(&stage, SWEEP);
     ck_assert(!exists(room));
+}
+END_TEST
+
+START_TEST(who_asks_for_a_room_whose_time_is_over_does_not_get_it)
+{
+    const char *room = make_room(ada, "private");
+    uint64_t made = stage.now;
+
+    hang_up(ada);
+    pass_since(made, 7 * DAY - MINUTE);
+    crash(); /* the sweeps begin anew */
+    eve = come("Eve");
+    pass_since(made, 7 * DAY + SECOND);
+    ada = come_again(ada); /* takes it into memory, where it closes */
+    pass(SECOND);
+    want_error(ask(eve, "{'op':'join','room':'%s'}", room), "no_such_room");
 }
 END_TEST
 
@@ -133,7 +171,7 @@ START_TEST(a_room_whose_time_ran_out_while_the_daemon_was_down_closes_at_the_sta
     stage_crash(&stage);
     stage.now += 100 * DAY; /* nobody is awake */
     stage_boot(&stage);
-    stage_pass(&stage, SECOND);
+    stage_pass(&stage, 3 * SECOND);
     ck_assert(!exists(room));
     ck_assert(exists(match));
     ck_assert_int_eq((int)room_state(core_room(stage.core, match)), ROOM_FINISHED);
@@ -156,7 +194,6 @@ START_TEST(a_round_ends_ninety_days_after_its_last_move)
 {
     const char *room = make_match(ada, bob, "private");
     uint64_t moved;
-    size_t events;
 
     hang_up(ada);
     hang_up(bob);
@@ -166,17 +203,15 @@ START_TEST(a_round_ends_ninety_days_after_its_last_move)
     moved = stage.now;
     hang_up(ada);
     crash();
-    pass_until(moved, 90 * DAY - SECOND);
-    ck_assert_int_eq((int)room_state(core_room(stage.core, room)), ROOM_PLAYING);
-    stage_pass(&stage, 2 * SECOND);
+    pass_since(moved, 90 * DAY - SECOND);
+    ck_assert_int_eq((int)last_event()->kind, EVENT_MOVED);
+    stage_pass(&stage, SWEEP);
     ck_assert_int_eq((int)room_state(core_room(stage.core, room)), ROOM_FINISHED);
-    events = stage.log_count;
-    ck_assert_int_eq((int)stage.log[events - 1].event.what.kind, EVENT_ENDED);
-    ck_assert_str_eq(stage.log[events - 1].event.what.text, "aborted");
-    ck_assert_int_eq(stage.log[events - 1].event.what.side, -1);
-    stage_pass(&stage, 9 * MINUTE);
+    ck_assert_int_eq((int)last_event()->kind, EVENT_ENDED);
+    ck_assert_str_eq(last_event()->text, "aborted");
+    ck_assert_int_eq(last_event()->side, -1);
     ck_assert(exists(room)); /* to be looked at, and to be played again */
-    stage_pass(&stage, 2 * MINUTE);
+    stage_pass(&stage, SWEEP);
     ck_assert(!exists(room));
 }
 END_TEST
@@ -366,12 +401,14 @@ START_TEST(abandoned_rooms_are_gone_in_the_end)
                         seatings[room % 2], visibilities[room / 2 % 2]));
         hang_up(who);
     }
-    ck_assert_uint_eq(core_count(stage.core).rooms, 2000);
+    stage_pass(&stage, MINUTE);
+    ck_assert_uint_eq(core_count(stage.core).rooms, 0); /* in memory */
+    ck_assert_uint_eq(disk_count(stage.disk).open, 2000);
     stage_pass(&stage, 91 * DAY);
+    ck_assert_uint_eq(disk_count(stage.disk).open, 0);
     ck_assert_uint_eq(core_count(stage.core).rooms, 0);
     ck_assert_ptr_null(stage.core->dirty);
-    ck_assert_uint_eq(stage.core->timers.count, 0);
-    ck_assert_uint_eq(stage.wake_at, UINT64_MAX);
+    ck_assert_uint_eq(stage.core->timers.count, 1); /* the next sweep */
 }
 END_TEST
 
@@ -395,6 +432,7 @@ Suite *core_keeping_suite(void)
     tcase_add_test(finished, a_finished_room_is_kept_for_ten_minutes_after_a_restart);
     suite_add_tcase(suite, finished);
     tcase_add_loop_test(waiting, a_waiting_room_lives_seven_days, 0, COUNT(visibilities));
+    tcase_add_test(waiting, who_asks_for_a_room_whose_time_is_over_does_not_get_it);
     tcase_add_test(waiting, a_restart_does_not_lengthen_the_seven_days);
     tcase_add_test(waiting, a_room_whose_time_ran_out_while_the_daemon_was_down_closes_at_the_start);
     tcase_add_test(waiting, a_waiting_room_lives_while_somebody_is_there);

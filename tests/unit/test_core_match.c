@@ -67,7 +67,7 @@ static const struct {
     { "'game':'sbarra','seats':['me','open'],'starter':2", "'code':'bad_message','field':'starter'" },
     { "'game':'sbarra','seats':['me','open'],'visibility':'secret'",
       "'code':'bad_message','field':'visibility'" },
-    { "'game':'sbarra','seats':['me','open'],'clock':{'initial_ms':60000,'increment_ms':0}",
+    { "'game':'sbarra','seats':['me','open'],'clock':{'initial_ms':999,'increment_ms':0}",
       "'code':'bad_message','field':'clock'" },
 };
 

@@ -224,7 +224,7 @@ static const struct {
 START_TEST(an_allowance_is_a_burst_and_a_rate)
 {
     const struct core_limits *limits = &allowances[_i].limits;
-    struct session *session = session_create(1, limits, 5000);
+    struct session *session = session_create(1, "192.0.2.1", limits, 5000);
 
     for (int i = 0; i < allowances[_i].spent; i++)
         ck_assert_msg(session_spend(session, limits, 5000, 1) == 0, "%s: message %d", allowances[_i].name, i);
@@ -238,7 +238,7 @@ END_TEST
 START_TEST(an_allowance_never_exceeds_the_burst)
 {
     const struct core_limits limits = { .messages_per_second = 100, .message_burst = 400 };
-    struct session *session = session_create(1, &limits, 0);
+    struct session *session = session_create(1, "192.0.2.1", &limits, 0);
 
     ck_assert_int_eq(session_spend(session, &limits, 60 * MINUTE, 400), 0);
     ck_assert_int_eq(session_spend(session, &limits, 60 * MINUTE, 1), 10);
@@ -249,7 +249,7 @@ END_TEST
 START_TEST(a_refused_request_costs_nothing_and_retry_ms_is_exact)
 {
     const struct core_limits limits = { .messages_per_second = 7, .message_burst = 5 };
-    struct session *session = session_create(1, &limits, 0);
+    struct session *session = session_create(1, "192.0.2.1", &limits, 0);
     uint64_t now = 0;
 
     for (int i = 0; i < 200; i++) {
@@ -271,10 +271,10 @@ static const struct {
     int passes;
 } costs[] = {
     { "{'op':'ping'}", 399 },
-    { "{'op':'move','room':'aaaaaa','round':1,'ply':0,'move':'e2'}", 399 },
-    { "{'op':'watch','room':'aaaaaa'}", 199 },
-    { "{'op':'join','room':'aaaaaa'}", 199 },
-    { "{'op':'sync','room':'aaaaaa'}", 199 },
+    { "{'op':'move','room':'AAAAAA','round':1,'ply':0,'move':'e2'}", 399 },
+    { "{'op':'watch','room':'AAAAAA'}", 199 },
+    { "{'op':'join','room':'AAAAAA'}", 199 },
+    { "{'op':'sync','room':'AAAAAA'}", 199 },
     { "{'op':'rooms'}", 79 },
     { "{'op':'lobby'}", 79 },
     { "{'op':'create','game':'none','seats':['me','open']}", 79 },
@@ -308,36 +308,27 @@ static struct player_row person(const char *id, const char *name)
     return row;
 }
 
-static struct token_row key(const char *token, const char *player)
-{
-    struct token_row row = { .at = 1 };
-
-    secrets_hash(token, row.hash);
-    memcpy(row.player, player, strlen(player) + 1);
-    return row;
-}
-
-START_TEST(a_player_is_known_by_any_of_their_tokens_and_by_nothing_else)
+START_TEST(a_player_is_kept_while_somebody_needs_them)
 {
     struct players players = { 0 };
-    struct player_row ada = person("pada", "Ada"), bob = person("pbob", "Bob");
-    struct token_row keys[] = { key("one", "pada"), key("two", "pada"), key("three", "pbob") };
-    struct token_row nobodys = key("four", "pcarl");
+    struct player_row row = person("pada", "Ada"), other = person("pbob", "Bob");
+    struct player *ada = players_add(&players, &row);
 
-    ck_assert_ptr_nonnull(players_add(&players, &ada));
-    ck_assert_ptr_nonnull(players_add(&players, &bob));
-    ck_assert_ptr_null(players_add(&players, &ada));
-    for (size_t i = 0; i < COUNT(keys); i++)
-        ck_assert(players_add_token(&players, &keys[i]));
-    ck_assert(!players_add_token(&players, &keys[0]));
-    ck_assert(!players_add_token(&players, &nobodys));
+    players_add(&players, &other);
+    ck_assert_ptr_eq(players_add(&players, &row), ada);
+    ck_assert_ptr_eq(players_find(&players, "pada"), ada);
+    ck_assert_ptr_null(players_find(&players, "pcarl"));
     ck_assert_uint_eq(players_count(&players), 2);
-    ck_assert_str_eq(players_by_token(&players, "one")->name, "Ada");
-    ck_assert_ptr_eq(players_by_token(&players, "two"), players_find(&players, "pada"));
-    ck_assert_ptr_eq(players_by_token(&players, "three"), players_find(&players, "pbob"));
-    ck_assert_ptr_null(players_by_token(&players, "four"));
-    ck_assert_ptr_null(players_by_token(&players, ""));
-    ck_assert_ptr_null(players_by_token(&players, "One"));
+    ada->sessions = ada->holds = 1;
+    players_release(&players, ada);
+    ada->sessions = 0;
+    players_release(&players, ada);
+    ck_assert_ptr_eq(players_find(&players, "pada"), ada);
+    ada->holds = 0;
+    players_release(&players, ada);
+    ck_assert_ptr_null(players_find(&players, "pada"));
+    ck_assert_uint_eq(players_count(&players), 1);
+    players_release(&players, NULL);
     players_finish(&players);
 }
 END_TEST
@@ -393,7 +384,7 @@ Suite *core_parts_suite(void)
     tcase_add_loop_test(allowance, what_asks_for_more_costs_more, 0, COUNT(costs));
     suite_add_tcase(suite, allowance);
     tcase_add_checked_fixture(players, core_setup, core_teardown);
-    tcase_add_test(players, a_player_is_known_by_any_of_their_tokens_and_by_nothing_else);
+    tcase_add_test(players, a_player_is_kept_while_somebody_needs_them);
     tcase_add_test(players, a_token_is_hashed_by_sha_256);
     tcase_add_test(players, words_use_every_sign_about_equally);
     suite_add_tcase(suite, players);

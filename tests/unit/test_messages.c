@@ -36,7 +36,7 @@ static void sample_make(struct sample *s, const char *moves)
     const struct game *game = game_find("sbarra");
     const struct wire_seat ada = { .name = "Ada", .player = "p1", .online = true };
     const struct wire_seat zoe = {
-        .name = "Zo\xc3\xab \"Z\"", .player = "p2", .bot = true, .why = "dropped"
+        .name = "Zo\xc3\xab \"Z\"", .player = "p2", .bot = true, .why = "dropped", .away_ms = 45000
     };
     char text[MOVE_TEXT_MAX];
     int length;
@@ -68,43 +68,8 @@ static void sample_make_waiting(struct sample *s)
 {
     *s = (struct sample){ .room = {
                               .id = "0123456789abcdef", .game = game_find("sbarra"), .state = "waiting" } };
-    s->room.seat[0] = (struct wire_seat){ .name = "Ada", .player = "p1", .why = "left" };
+    s->room.seat[0] = (struct wire_seat){ .name = "Ada", .player = "p1", .why = "left", .away_ms = -1 };
     s->room.seat[1].open = true;
-}
-
-/* The JSON of a message, which is dropped. It must be compact, one object, and exactly what the text says. */
-static json_t *parsed(struct buf *buf)
-{
-    json_error_t error;
-    json_t *json = json_loadb(buf_text(buf), buf->len, JSON_REJECT_DUPLICATES, &error);
-
-    ck_assert_msg(json != NULL, "%s in %.*s", error.text, (int)buf->len, buf_text(buf));
-    ck_assert_uint_eq(buf->refs, 1);
-    ck_assert_ptr_null(memchr(buf_text(buf), '\n', buf->len));
-    buf_unref(buf);
-    return json;
-}
-
-static json_t *wanted(const char *text)
-{
-    char json[QUOTED_MAX];
-    json_error_t error;
-    json_t *want = json_loads(quoted(text, json), JSON_REJECT_DUPLICATES, &error);
-
-    ck_assert_msg(want != NULL, "%s in %s", error.text, text);
-    return want;
-}
-
-static void expect(struct buf *buf, const char *text)
-{
-    json_t *is = parsed(buf);
-    json_t *want = wanted(text);
-    char *shown = json_dumps(is, JSON_COMPACT);
-
-    ck_assert_msg(json_equal(is, want), "is    %s\nnot   %s", shown, text);
-    free(shown);
-    json_decref(want);
-    json_decref(is);
 }
 
 /* --- replies --- */
@@ -191,10 +156,12 @@ START_TEST(fields_keep_their_order)
 END_TEST
 
 #define ADA "{'kind':'human','name':'Ada','player':'p1','bot':false,'online':true}"
-#define ZOE                               \
+#define ZOE_BUT(away)                     \
     "{'kind':'human','name':'Zo\xc3\xab " \
-    "\\u0022Z\\u0022','player':'p2','bot':true,'online':false,'why':'dropped'}"
-#define SEATS "'seats':[" ADA "," ZOE "]"
+    "\\u0022Z\\u0022','player':'p2','bot':true,'online':false,'why':'dropped'" away "}"
+#define ZOE    ZOE_BUT(",'away_ms':45000")
+#define SEATS  "'seats':[" ADA "," ZOE "]"
+#define LISTED "'seats':[" ADA "," ZOE_BUT("") "]"
 #define WAITS                                                                                                \
     "'seats':[{'kind':'human','name':'Ada','player':'p1','bot':false,'online':false,'why':'left'},{'kind':'" \
     "open'}]"
@@ -236,7 +203,7 @@ START_TEST(hello_for_one_who_comes_back)
     expect(message_hello(1, &hello),
            "{'re':1,'ok':true,'player':{'id':'p1','name':'Ada'},'server':{'name':'tavoliere','version':'v','"
            "url':'u'},"
-           "'seated':[{'id':'k7x2qm','game':'sbarra'," SEATS
+           "'seated':[{'id':'k7x2qm','game':'sbarra'," LISTED
            ",'you':{'sides':[0]},'state':'playing','turn':1,'ply':2,"
            "'spectators':3,'clock':null}],"
            "'limits':{'messages_per_second':0,'message_burst':0,'rooms_per_player':0,'message_bytes':4096},"
@@ -245,7 +212,7 @@ START_TEST(hello_for_one_who_comes_back)
     expect(message_hello(1, &hello),
            "{'re':1,'ok':true,'player':{'id':'p1','name':'Ada'},'server':{'name':'tavoliere','version':'v','"
            "url':'u'},"
-           "'seated':[{'id':'k7x2qm','game':'sbarra'," SEATS
+           "'seated':[{'id':'k7x2qm','game':'sbarra'," LISTED
            ",'you':{'sides':[0]},'state':'playing','turn':1,'ply':2,"
            "'spectators':3,'clock':null,'moves':['e8','e2']}],"
            "'limits':{'messages_per_second':0,'message_burst':0,'rooms_per_player':0,'message_bytes':4096},"
@@ -413,10 +380,102 @@ START_TEST(a_room_that_waits)
 }
 END_TEST
 
+/* --- clocks --- */
+
+/* Five minutes and five seconds a move; orange's runs. */
+static const struct wire_clock running = { .initial_ms = 300000,
+                                           .increment_ms = 5000,
+                                           .left_ms = { INT64_C(2592000000), 0 },
+                                           .running = 1,
+                                           .starts_in_ms = -1 };
+static const struct wire_clock starting = {
+    .initial_ms = 1000, .left_ms = { 1000, 1000 }, .running = -1, .starts_in_ms = 0
+};
+
+#define RUNNING                                                                                             \
+    "'clock':{'initial_ms':300000,'increment_ms':5000,'left_ms':[2592000000,0],'running':1,'starts_in_ms':" \
+    "null}"
+#define STARTING \
+    "'clock':{'initial_ms':1000,'increment_ms':0,'left_ms':[1000,1000],'running':null,'starts_in_ms':0}"
+
+/* Is the clock among the members of `path` (NULL: of the message itself) the one of `text`? */
+static void expect_clock(struct buf *buf, const char *path, const char *text)
+{
+    json_t *json = parsed(buf);
+    const json_t *within = json;
+    char object[QUOTED_MAX];
+    json_t *want;
+
+    snprintf(object, sizeof object, "{%s}", text);
+    want = wanted(object);
+    if (path)
+        within = json_object_get(json, path);
+    if (json_is_array(within))
+        within = json_array_get(within, 0);
+    ck_assert_msg(json_equal(json_object_get(within, "clock"), json_object_get(want, "clock")), "not %s",
+                  text);
+    json_decref(want);
+    json_decref(json);
+}
+
+START_TEST(clocks_are_told_wherever_a_room_is)
+{
+    struct sample s;
+    const struct wire_lobby added = { .added = &s.room, .added_count = 1 };
+
+    sample_make(&s, "e8 e2");
+    s.room.clock = running;
+    expect_clock(message_snapshot(3, &s.room, &blue), "snapshot", RUNNING);
+    expect_clock(message_sync(&s.room, &blue), "snapshot", RUNNING);
+    expect_clock(message_rooms(3, &s.room, &blue, 1, true, false), "rooms", RUNNING);
+    expect_clock(message_lobby(&added, false), "added", RUNNING);
+    expect_clock(message_moved(&s.room, false, true, false), NULL, RUNNING);
+    expect_clock(message_started(&s.room, &blue), NULL, RUNNING);
+    s.room.clock = starting;
+    expect_clock(message_started(&s.room, &blue), NULL, STARTING);
+    expect(message_clock(&s.room, "disk"),
+           "{'ev':'clock','room':'k7x2qm','seq':41," STARTING ",'why':'disk'}");
+}
+END_TEST
+
+/* Nobody can claim against whoever is here, and not always against whoever isn't. */
+START_TEST(absence_is_told_of_the_absent)
+{
+    struct sample s;
+
+    sample_make(&s, "e8 e2");
+    s.room.seat[1].away_ms = 0;
+    expect(message_seat(&s.room, 1),
+           "{'ev':'seat','room':'k7x2qm','seq':41,'side':1,'seat':{'kind':'human','name':'Zo\xc3\xab "
+           "\\u0022Z\\u0022','player':'p2','bot':true,'online':false,'why':'dropped','away_ms':0}}");
+    s.room.seat[0].away_ms = 15000;
+    expect(message_seat(&s.room, 0), "{'ev':'seat','room':'k7x2qm','seq':41,'side':0,'seat':" ADA "}");
+}
+END_TEST
+
+/* --- players and what they have played --- */
+
+START_TEST(replies_to_a_player)
+{
+    static const struct wire_tally tallies[] = { { "sbarra", "people", 3, 0, 2 },
+                                                 { "spider", "people", 0, 0, 0 },
+                                                 { "duo", "bots", 0, 1, 0 } };
+
+    expect(message_player(5, "p1", "Zo\xc3\xab"),
+           "{'re':5,'ok':true,'player':{'id':'p1','name':'Zo\xc3\xab'}}");
+    expect(message_link(5, "k7x2qm9t", 300000),
+           "{'re':5,'ok':true,'code':'k7x2qm9t','expires_in_ms':300000}");
+    expect(message_stats(5, NULL, 0), "{'re':5,'ok':true,'stats':[]}");
+    expect(message_stats(5, tallies, 3),
+           "{'re':5,'ok':true,'stats':[{'game':'sbarra','against':'people','wins':3,'draws':0,'losses':2},"
+           "{'game':'duo','against':'bots','wins':0,'draws':1,'losses':0}]}");
+}
+END_TEST
+
 /* --- lists --- */
 
-#define ENTRY_BUT(you, more)                        \
-    "{'id':'k7x2qm','game':'sbarra'," SEATS "," you \
+#define ENTRY_BUT(you, more)                         \
+    "{'id':'k7x2qm','game':'sbarra'," LISTED "," you \
     "'state':'playing','turn':1,'ply':2,'spectators':3,'clock':null" more "}"
 
 START_TEST(lists_of_rooms)
@@ -521,6 +580,8 @@ END_TEST
 
 START_TEST(small_events)
 {
+    enum phrase phrase;
+    char want[128];
     struct sample s;
 
     sample_make(&s, "e8 e2");
@@ -535,37 +596,21 @@ START_TEST(small_events)
     expect(message_offer(&s.room), "{'ev':'offer','room':'k7x2qm','seq':41," OFFERS "}");
     expect(message_spectators(&s.room), "{'ev':'spectators','room':'k7x2qm','seq':41,'count':3}");
     expect(message_closed(&s.room, "expired"), "{'ev':'closed','room':'k7x2qm','seq':41,'why':'expired'}");
+    for (phrase = PHRASE_HELLO; phrase < PHRASE_COUNT; phrase++) {
+        snprintf(want, sizeof want, "{'ev':'said','room':'k7x2qm','seq':41,'side':1,'phrase':'%s'}",
+                 phrase_words[phrase]);
+        expect(message_said(&s.room, 1, phrase), want);
+    }
     expect(message_notice(5000), "{'ev':'notice','kind':'restart','in_ms':5000}");
 }
 END_TEST
 
-/* --- the protocol page --- */
-
-enum { PAGE_MAX = 256 * 1024 };
-
-static char *page_read(void)
-{
-    const char *top = getenv("top_srcdir");
-    char path[1024];
-    char *page = malloc(PAGE_MAX);
-    FILE *file;
-    size_t len;
-
-    ck_assert_ptr_nonnull(page);
-    snprintf(path, sizeof path, "%s/docs/protocol.md", top ? top : ".");
-    file = fopen(path, "r");
-    ck_assert_msg(file != NULL, "%s can't be opened", path);
-    len = fread(page, 1, PAGE_MAX - 1, file);
-    fclose(file);
-    ck_assert_uint_lt(len, PAGE_MAX - 1);
-    page[len] = '\0';
-    return page;
-}
+/* --- the pages --- */
 
 /* Call `look` with each block of the page that is fenced as "```json KIND"; returns how many there are. */
 static int each_block(const char *kind, void (*look)(const char *text, size_t len))
 {
-    char *page = page_read();
+    char *page = page_read("protocol.md");
     char fence[64];
     const char *at = page;
     int count = 0;
@@ -631,7 +676,7 @@ static bool same_form(json_t *a, json_t *b) // NOLINT(misc-no-recursion)
 /* What is really sent: each kind of reply and event, in every form. */
 static json_t *all_messages(void)
 {
-    enum { ERRORS = 5 };
+    enum { ERRORS = 8 };
     static struct sample s, waits;
     static const char *const removed[] = { "aaaaaa" };
     static const struct wire_lobby lobby = { &s.room, &s.room, removed, 1, 1, 1, false };
@@ -643,12 +688,19 @@ static json_t *all_messages(void)
     const struct wire_error field_reason = { ERROR_ILLEGAL_MOVE, "m", "f", "r", NULL, 0 };
     const struct wire_error plain = { ERROR_HELLO_FIRST, "m", NULL, NULL, NULL, 0 };
     const struct wire_error slow = { ERROR_SLOW_DOWN, "m", NULL, NULL, NULL, 5 };
-    const struct wire_error *const errors[ERRORS] = { &field, &reason, &field_reason, &plain, &slow };
+    const struct wire_error allowed = { ERROR_BAD_MESSAGE, "m", "f", NULL, phrase_words, 0 };
+    const struct wire_error not_yet = { ERROR_NOT_YET, "m", NULL, NULL, NULL, 5 };
+    const struct wire_error no_round = { ERROR_NO_SUCH_ROUND, "m", "f", NULL, NULL, 0 };
+    const struct wire_error *const errors[ERRORS] = { &field, &reason,  &field_reason, &plain,
+                                                      &slow,  &allowed, &not_yet,      &no_round };
+    const struct wire_tally tally = { "sbarra", "people", 1, 0, 0 };
+    struct wire_round round = timed_round();
     json_t *all = json_array();
     size_t i;
 
     sample_make(&s, "e8 e2");
     sample_make_waiting(&waits);
+    s.room.clock = running; /* where the page has null instead, it has the same form */
     for (i = 0; i < ERRORS; i++)
         json_array_append_new(all, parsed(message_error(1, errors[i])));
     json_array_append_new(all, parsed(message_ok(1)));
@@ -661,6 +713,14 @@ static json_t *all_messages(void)
     json_array_append_new(all, parsed(message_legal(1, s.room.game, &s.position)));
     json_array_append_new(all, parsed(message_rooms(1, &s.room, &blue, 1, false, true)));
     json_array_append_new(all, parsed(message_rooms(1, &s.room, &blue, 1, true, true)));
+    json_array_append_new(all, parsed(message_player(1, "p1", "Ada")));
+    json_array_append_new(all, parsed(message_link(1, "k7x2qm9t", 1)));
+    json_array_append_new(all, parsed(message_stats(1, &tally, 1)));
+    json_array_append_new(all, parsed(message_history(1, &round, 1, true)));
+    json_array_append_new(all, parsed(message_record(1, &round, false)));
+    json_array_append_new(all, parsed(message_record(1, &round, true)));
+    json_array_append_new(all, parsed(message_clock(&s.room, "restart")));
+    json_array_append_new(all, parsed(message_said(&s.room, 0, PHRASE_HELLO)));
     json_array_append_new(all, parsed(message_seat(&s.room, 0)));
     json_array_append_new(all, parsed(message_seat(&s.room, 1)));
     json_array_append_new(all, parsed(message_seat(&waits.room, 1)));
@@ -685,7 +745,19 @@ static json_t *all_messages(void)
     return all;
 }
 
-static json_t *events_on_the_page; /* by word */
+static json_t *kinds_on_the_page;
+
+/* What sort of message it is: the word of an event, or what a reply has besides `re` and `ok`. */
+static const char *kind_of(json_t *json)
+{
+    void *member = json_object_iter(json);
+    const char *word = json_string_value(json_object_get(json, "ev"));
+
+    if (word)
+        return word;
+    member = json_object_iter_next(json, json_object_iter_next(json, member));
+    return member ? json_object_iter_key(member) : "ok";
+}
 
 static void look_at_message(const char *text, size_t len)
 {
@@ -704,8 +776,7 @@ static void look_at_message(const char *text, size_t len)
                 (same_form(json, sent) && json_equal(word, json_object_get(sent, "ev")) == (word != NULL));
     }
     ck_assert_msg(found, "nothing of this form is sent: %.*s", (int)len, text);
-    if (word)
-        json_object_set_new(events_on_the_page, json_string_value(word), json_true());
+    json_object_set_new(kinds_on_the_page, kind_of(json), json_true());
     json_decref(all);
     json_decref(json);
 }
@@ -716,16 +787,14 @@ START_TEST(messages_on_the_protocol_page_have_the_fields_that_are_sent)
     json_t *sent;
     size_t i;
 
-    events_on_the_page = json_object();
+    kinds_on_the_page = json_object();
     ck_assert_int_ge(each_block("reply", look_at_message), 8);
     each_block("event", look_at_message);
     json_array_foreach(all, i, sent)
     {
-        const char *word = json_string_value(json_object_get(sent, "ev"));
-
-        ck_assert_msg(!word || json_object_get(events_on_the_page, word), "no example of the event %s", word);
+        ck_assert_msg(json_object_get(kinds_on_the_page, kind_of(sent)), "no example of %s", kind_of(sent));
     }
-    json_decref(events_on_the_page);
+    json_decref(kinds_on_the_page);
     json_decref(all);
 }
 END_TEST
@@ -749,6 +818,9 @@ Suite *messages_suite(void)
     tcase_add_test(shapes, nobody_is_to_move_after_the_end);
     tcase_add_test(shapes, a_round_that_was_given_up_is_over);
     tcase_add_test(shapes, a_room_that_waits);
+    tcase_add_test(shapes, clocks_are_told_wherever_a_room_is);
+    tcase_add_test(shapes, absence_is_told_of_the_absent);
+    tcase_add_test(shapes, replies_to_a_player);
     tcase_add_test(shapes, lists_of_rooms);
     tcase_add_test(shapes, changes_of_the_lobby);
     tcase_add_test(shapes, moves_as_events);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* test_terminal.c: what of the client for terminals can be asked without a terminal: its words, links, lines, and facts.
- * tests/terminal tries the rest. */
+/* test_terminal.c: what of the client for terminals can be asked without a terminal: its words, links, lines, facts,
+ * clocks, and what it asks. tests/terminal tries the rest. */
 #include "config.h"
 
 #include <check.h>
@@ -9,12 +9,18 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "clients/terminal/ask.h"
+#include "clients/terminal/clocks.h"
 #include "clients/terminal/facts.h"
 #include "clients/terminal/lines.h"
 #include "clients/terminal/link.h"
+#include "clients/terminal/mirror.h"
+#include "clients/terminal/phrases.h"
 #include "clients/terminal/words.h"
 #include "common/rules/game.h"
 #include "common/wire/errors.h"
+#include "common/wire/message_read.h"
+#include "common/wire/request.h"
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
@@ -66,6 +72,7 @@ START_TEST(there_is_a_word_for_all_that_can_be_told)
     static const char *const reasons[] = { RESULT_REASONS(X) };
     static const char *const errors[] = { WIRE_ERRORS(X) };
 #undef X
+    static const char *const absences[] = { "left", "dropped", "away" };
     static const char *const ends[] = { "resigned", "time", "claimed", "aborted", "ply_limit", "failed" };
     size_t i;
 
@@ -77,6 +84,17 @@ START_TEST(there_is_a_word_for_all_that_can_be_told)
         need("why", ends[i]);
     for (i = ERROR_NONE + 1; i < COUNT(errors); i++)
         need("error", errors[i]);
+    for (i = 0; i < COUNT(absences); i++) {
+        need("away", absences[i]);
+        need("went", absences[i]);
+    }
+    for (i = 0; phrase_words[i]; i++)
+        need("phrase", phrase_words[i]);
+    need("clock_set", "restart");
+    need("clock_set", "disk");
+    need("clock_set", "anyhow");
+    need("against", "people");
+    need("against", "bots");
     for (i = 0; games[i]; i++) {
         need("game", games[i]->name);
         need("help", games[i]->name);
@@ -250,6 +268,312 @@ START_TEST(facts_are_found_by_name_and_place)
 }
 END_TEST
 
+/* --- clocks --- */
+
+static const struct {
+    const char *text;
+    int64_t initial_ms; /* 0: it is no clock */
+    int increment_ms;
+    const char *written;
+} clocks[] = {
+    { "5+3", 300000, 3000, "5+3" },
+    { "5", 300000, 0, "5+0" },
+    { "5m+0", 300000, 0, "5+0" },
+    { "1s", 1000, 0, "1s+0" },
+    { "90s+180", 90000, 180000, "90s+180" },
+    { "2h+1", 7200000, 1000, "120+1" },
+    { "30d", CLOCK_INITIAL_MAX_MS, 0, "30d+0" },
+    { "43200", CLOCK_INITIAL_MAX_MS, 0, "30d+0" },
+    { "43201", 0, 0, NULL },
+    { "31d", 0, 0, NULL },
+    { "999999999d", 0, 0, NULL },
+    { "9999999999", 0, 0, NULL },
+    { "0", 0, 0, NULL },
+    { "0+3", 0, 0, NULL },
+    { "5+181", 0, 0, NULL },
+    { "5+9999999999", 0, 0, NULL },
+    { "5+", 0, 0, NULL },
+    { "+3", 0, 0, NULL },
+    { "", 0, 0, NULL },
+    { "5 + 3", 0, 0, NULL },
+    { "-5", 0, 0, NULL },
+    { "5+-3", 0, 0, NULL },
+    { "5.5", 0, 0, NULL },
+    { "5w", 0, 0, NULL },
+    { "5+3s", 0, 0, NULL },
+    { "5:00", 0, 0, NULL },
+    { "blitz", 0, 0, NULL },
+};
+
+START_TEST(clocks_are_read_and_written)
+{
+    char text[CLOCKS_TEXT_MAX];
+    int64_t initial_ms = -1;
+    int increment_ms = -1;
+
+    ck_assert_int_eq(clocks_read(clocks[_i].text, &initial_ms, &increment_ms), clocks[_i].initial_ms > 0);
+    if (clocks[_i].initial_ms == 0)
+        return;
+    ck_assert_int_eq(initial_ms, clocks[_i].initial_ms);
+    ck_assert_int_eq(increment_ms, clocks[_i].increment_ms);
+    clocks_write(initial_ms, increment_ms, text);
+    ck_assert_str_eq(text, clocks[_i].written);
+}
+END_TEST
+
+START_TEST(clocks_of_others_may_be_odd)
+{
+    char text[CLOCKS_TEXT_MAX];
+
+    clocks_write(1500, 250, text);
+    ck_assert_str_eq(text, "1.500s+0.250");
+    clocks_write(INT64_MAX, INT32_MAX, text);
+    ck_assert_uint_gt(strlen(text), 20);
+}
+END_TEST
+
+START_TEST(time_left_is_written_for_people)
+{
+    static const struct {
+        int64_t left_ms;
+        const char *text;
+    } rows[] = {
+        { 0, "0:00.0" },        { 99, "0:00.0" },
+        { 9999, "0:09.9" },     { 10000, "0:10" },
+        { 59999, "0:59" },      { 297000, "4:57" },
+        { 3599999, "59:59" },   { 3600000, "1:00:00" },
+        { 3907000, "1:05:07" }, { CLOCK_INITIAL_MAX_MS, "720:00:00" },
+    };
+    char text[CLOCKS_TEXT_MAX];
+    size_t i;
+
+    for (i = 0; i < COUNT(rows); i++) {
+        clocks_write_left(rows[i].left_ms, text);
+        ck_assert_str_eq(text, rows[i].text);
+    }
+}
+END_TEST
+
+/* --- a room in invented time --- */
+
+enum { AT = 1000000 }; /* when the snapshot comes */
+
+/* The message written with single quotes. */
+static struct message *read_message(char *text)
+{
+    struct message *msg;
+    char *at;
+
+    for (at = text; *at; at++) {
+        if (*at == '\'')
+            *at = '"';
+    }
+    msg = message_read(text, strlen(text));
+    ck_assert_ptr_nonnull(msg);
+    return msg;
+}
+
+/* A round of spider between Ada (p1), who looks, and Bob. `seat_1` is what Bob's seat has besides. */
+static struct message *read_snapshot(const char *seat_1, const char *clock, int turn)
+{
+    static const char form[] =
+        "{'re':1,'ok':true,'room':'k7x2qm','snapshot':{'id':'k7x2qm','game':'spider','visibility':'private',"
+        "'state':'playing','seq':5,'seats':[{'kind':'human','name':'Ada','player':'p1','bot':false,'online':"
+        "true},"
+        "{'kind':'human','name':'Bob','player':'p2','bot':false,%s}],'you':{'sides':[0]},'spectators':0,"
+        "'score':{'wins':[0,0],'draws':0},'clock':%s,'offers':{'rematch':[false,false]},"
+        "'round':{'number':1,'starter':%d,'moves':[],'turn':%d,'result':null,'digest':'%s'}}}";
+    const struct game *spider = game_find("spider");
+    struct position start;
+    char digest[DIGEST_TEXT_MAX];
+    char text[2048];
+
+    spider->start(&start, turn);
+    game_digest(spider, &start, digest);
+    snprintf(text, sizeof text, form, seat_1, clock, turn, turn, digest);
+    return read_message(text);
+}
+
+static void enter(struct mirror *room, const char *seat_1, const char *clock, int turn)
+{
+    struct message *msg = read_snapshot(seat_1, clock, turn);
+
+    ck_assert(mirror_take_snapshot(room, &msg->snapshot, AT));
+    message_free(msg);
+}
+
+static void hear(struct mirror *room, const char *event, int64_t now_ms)
+{
+    char text[1024];
+    struct message *msg;
+
+    snprintf(text, sizeof text, "%s", event);
+    msg = read_message(text);
+    ck_assert(mirror_take_event(room, msg, "p1", now_ms));
+    message_free(msg);
+}
+
+#define CLOCK(left_0, left_1, running, starts)                                                         \
+    "{'initial_ms':300000,'increment_ms':3000,'left_ms':[" #left_0 "," #left_1 "],'running':" #running \
+    ",'starts_in_ms':" #starts "}"
+
+START_TEST(the_clock_of_the_side_to_move_runs)
+{
+    struct mirror room = { .id = "" };
+
+    enter(&room, "'online':true", CLOCK(290000, 300000, 0, null), 0);
+    ck_assert_int_eq(mirror_left_ms(&room, 0, AT), 290000);
+    ck_assert_int_eq(mirror_left_ms(&room, 0, AT + 1500), 288500);
+    ck_assert_int_eq(mirror_left_ms(&room, 1, AT + 1500), 300000);
+    ck_assert_int_eq(mirror_left_ms(&room, 0, AT + 290001), 0);
+    ck_assert_int_eq(clocks_start_in_ms(&room.clocks, AT), 0);
+    hear(&room,
+         "{'ev':'clock','room':'k7x2qm','seq':6,'why':'restart','clock':" CLOCK(40000, 300000, 0, null) "}",
+         AT + 2000);
+    ck_assert_int_eq(mirror_left_ms(&room, 0, AT + 3000), 39000);
+    mirror_finish(&room);
+}
+END_TEST
+
+START_TEST(the_first_clock_starts_later)
+{
+    struct mirror room = { .id = "" };
+
+    enter(&room, "'online':true", CLOCK(300000, 300000, null, 10000), 1);
+    ck_assert_int_eq(clocks_start_in_ms(&room.clocks, AT + 4000), 6000);
+    ck_assert_int_eq(mirror_left_ms(&room, 1, AT + 10000), 300000);
+    ck_assert_int_eq(mirror_left_ms(&room, 1, AT + 10001), 299999);
+    ck_assert_int_eq(mirror_left_ms(&room, 0, AT + 20000), 300000);
+    ck_assert_int_eq(clocks_start_in_ms(&room.clocks, AT + 20000), 0);
+    mirror_finish(&room);
+}
+END_TEST
+
+START_TEST(the_end_stops_the_clocks)
+{
+    struct mirror room = { .id = "" };
+    static const struct {
+        const char *reason;
+        int64_t left_ms;
+    } rows[] = { { "resigned", 299000 }, { "time", 0 } };
+    char event[256];
+    size_t i;
+
+    for (i = 0; i < COUNT(rows); i++) {
+        enter(&room, "'online':true", CLOCK(300000, 300000, 1, null), 1);
+        snprintf(event, sizeof event,
+                 "{'ev':'ended','room':'k7x2qm','seq':6,'round':1,'result':{'winner':0,'reason':'%s','score':"
+                 "null},"
+                 "'score':{'wins':[1,0],'draws':0}}",
+                 rows[i].reason);
+        hear(&room, event, AT + 1000);
+        ck_assert_int_eq(mirror_left_ms(&room, 0, AT + 9000), 300000);
+        ck_assert_int_eq(mirror_left_ms(&room, 1, AT + 9000), rows[i].left_ms);
+    }
+    mirror_finish(&room);
+}
+END_TEST
+
+START_TEST(a_round_can_be_claimed_when_the_opponent_stays_away)
+{
+    struct mirror room = { .id = "" };
+
+    enter(&room, "'online':false,'why':'dropped','away_ms':42000", "null", 1);
+    ck_assert_str_eq(room.seat[1].why, "dropped");
+    ck_assert_int_eq(mirror_claim_in_ms(&room, AT), 42000);
+    ck_assert_int_eq(mirror_claim_in_ms(&room, AT + 41999), 1);
+    ck_assert_int_eq(mirror_claim_in_ms(&room, AT + 50000), 0);
+    hear(&room,
+         "{'ev':'seat','room':'k7x2qm','seq':6,'side':1,'seat':{'kind':'human','name':'Bob','player':'p2','"
+         "bot':false,"
+         "'online':true}}",
+         AT + 50000);
+    ck_assert_int_eq(mirror_claim_in_ms(&room, AT + 50000), -1);
+    ck_assert_str_eq(room.seat[1].why, "");
+    mirror_finish(&room);
+}
+END_TEST
+
+START_TEST(what_cannot_be_claimed)
+{
+    struct mirror room = { .id = "" };
+
+    enter(&room, "'online':false,'why':'left','away_ms':0", "null", 0); /* it is Ada's turn */
+    ck_assert_int_eq(mirror_claim_in_ms(&room, AT), -1);
+    enter(&room, "'online':false,'why':'left'", "null", 1); /* never, says the daemon */
+    ck_assert_int_eq(mirror_claim_in_ms(&room, AT), -1);
+    enter(&room, "'online':false,'why':'left','away_ms':0", CLOCK(300000, 300000, 1, null), 1);
+    ck_assert_int_eq(mirror_claim_in_ms(&room, AT), -1);
+    mirror_finish(&room);
+}
+END_TEST
+
+/* --- what is said and asked --- */
+
+START_TEST(phrases_are_found_in_either_language)
+{
+    static const struct {
+        const char *typed;
+        int phrase; /* -1: none */
+    } rows[] = {
+        { "hello", PHRASE_HELLO },
+        { "HELLO", PHRASE_HELLO },
+        { "ciao", PHRASE_HELLO },
+        { "good_luck", PHRASE_GOOD_LUCK },
+        { "Good luck", PHRASE_GOOD_LUCK },
+        { "buona fortuna", PHRASE_GOOD_LUCK },
+        { "another one?", PHRASE_AGAIN },
+        { "goodbye", PHRASE_GOODBYE },
+        { "", -1 },
+        { "hell", -1 },
+        { "hello there", -1 },
+    };
+    enum phrase phrase;
+    size_t i;
+
+    for (i = 0; i < COUNT(rows); i++) {
+        ck_assert_msg(phrases_find(rows[i].typed, &phrase) == (rows[i].phrase >= 0), "%s", rows[i].typed);
+        if (rows[i].phrase >= 0)
+            ck_assert_int_eq((int)phrase, rows[i].phrase);
+    }
+    ck_assert_str_eq(phrases_text("thanks"), "Thank you");
+    ck_assert_str_eq(phrases_text("bravissimo"), "bravissimo");
+}
+END_TEST
+
+START_TEST(rounds_have_ids)
+{
+    static const struct {
+        const char *text;
+        const char *room; /* NULL: it is no round's id */
+        int number;
+    } rows[] = {
+        { "k7x2qm-2", "k7x2qm", 2 },
+        { "k7x2qmk7x2qm1234-10", "k7x2qmk7x2qm1234", 10 },
+        { "k7x2qm", NULL, 0 },
+        { "k7x2qm-", NULL, 0 },
+        { "k7x2qm-0", NULL, 0 },
+        { "k7x2qm-01", NULL, 0 },
+        { "k7x2qm-2x", NULL, 0 },
+        { "K7X2QM-2", NULL, 0 },
+        { "-2", NULL, 0 },
+        { "", NULL, 0 },
+        { "k7x2qm-9999999999", NULL, 0 },
+        { "k7x2qmk7x2qm12345-1", NULL, 0 },
+    };
+    struct request_record round;
+    size_t i;
+
+    for (i = 0; i < COUNT(rows); i++) {
+        ck_assert_msg(ask_read_round(rows[i].text, &round) == (rows[i].room != NULL), "%s", rows[i].text);
+        if (rows[i].room) {
+            ck_assert_str_eq(round.room, rows[i].room);
+            ck_assert_int_eq(round.number, rows[i].number);
+        }
+    }
+}
+END_TEST
+
 static Suite *terminal_suite(void)
 {
     Suite *suite = suite_create("terminal");
@@ -264,6 +588,16 @@ static Suite *terminal_suite(void)
     tcase_add_test(parts, lines_come_as_they_are_cut);
     tcase_add_test(parts, long_lines_are_cut_and_too_many_refused);
     tcase_add_test(parts, facts_are_found_by_name_and_place);
+    tcase_add_loop_test(parts, clocks_are_read_and_written, 0, COUNT(clocks));
+    tcase_add_test(parts, clocks_of_others_may_be_odd);
+    tcase_add_test(parts, time_left_is_written_for_people);
+    tcase_add_test(parts, the_clock_of_the_side_to_move_runs);
+    tcase_add_test(parts, the_first_clock_starts_later);
+    tcase_add_test(parts, the_end_stops_the_clocks);
+    tcase_add_test(parts, a_round_can_be_claimed_when_the_opponent_stays_away);
+    tcase_add_test(parts, what_cannot_be_claimed);
+    tcase_add_test(parts, phrases_are_found_in_either_language);
+    tcase_add_test(parts, rounds_have_ids);
     suite_add_tcase(suite, parts);
     return suite;
 }

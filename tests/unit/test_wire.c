@@ -36,18 +36,21 @@ static void tell_seat(const struct request_create *create, int side, char *out, 
 static void tell_create(const struct request_create *create, char *out, size_t cap)
 {
     char seat[2][64];
+    char clock[64] = "";
 
+    if (create->initial_ms != 0 || create->increment_ms != 0)
+        snprintf(clock, sizeof clock, " clock %lld+%d", (long long)create->initial_ms, create->increment_ms);
     tell_seat(create, 0, seat[0], sizeof seat[0]);
     tell_seat(create, 1, seat[1], sizeof seat[1]);
     snprintf(out, cap, " %s%s [%s %s] starter %d%s%s", create->game, create->seats_by_lot ? " lot" : "",
-             seat[0], seat[1], create->starter, create->is_public ? " public" : "",
-             create->has_clock ? " clock" : "");
+             seat[0], seat[1], create->starter, create->is_public ? " public" : "", clock);
 }
 
 static void tell_hello(const struct request_hello *hello, char *out, size_t cap)
 {
-    snprintf(out, cap, " token '%s' name %s'%s'%s%s", hello->token, hello->has_name ? "" : "no ", hello->name,
-             hello->bot ? " bot" : "", hello->moves_only ? " moves" : "");
+    snprintf(out, cap, " token '%s'%s%s name %s'%s'%s%s", hello->token, hello->link[0] ? " link " : "",
+             hello->link, hello->has_name ? "" : "no ", hello->name, hello->bot ? " bot" : "",
+             hello->moves_only ? " moves" : "");
 }
 
 static void tell_list(const struct request_list *list, char *out, size_t cap)
@@ -56,6 +59,25 @@ static void tell_list(const struct request_list *list, char *out, size_t cap)
 
     snprintf(out, cap, " %s game '%s' after '%s'%s%s", states[list->state], list->game, list->after,
              list->boards ? " boards" : "", list->follow ? " follow" : "");
+}
+
+/* What the ops say that have neither a room nor a list of their own. */
+static bool tell_small(const struct request *req, char *out, size_t cap)
+{
+    if (req->op == OP_PING || req->op == OP_LINK || req->op == OP_STATS || req->op == OP_UNKNOWN)
+        *out = '\0';
+    else if (req->op == OP_HISTORY)
+        snprintf(out, cap, " after '%s'", req->history.after);
+    else if (req->op == OP_RECORD)
+        snprintf(out, cap, " %s number %d%s", req->record.room, req->record.number,
+                 req->record.text ? " text" : "");
+    else if (req->op == OP_RENAME)
+        snprintf(out, cap, " '%s'", req->name);
+    else if (req->op == OP_SAY)
+        snprintf(out, cap, " %s %s", req->room, phrase_word(req->phrase));
+    else
+        return false;
+    return true;
 }
 
 /* Write all that a request says. */
@@ -75,12 +97,12 @@ static void tell(const struct request *req, char *out)
         tell_hello(&req->hello, out + length, (size_t)(LINE_MAX_BYTES - length));
     else if (req->op == OP_ROOMS || req->op == OP_LOBBY)
         tell_list(&req->list, out + length, (size_t)(LINE_MAX_BYTES - length));
-    else if (req->op != OP_PING && req->op != OP_UNKNOWN)
+    else if (!tell_small(req, out + length, (size_t)(LINE_MAX_BYTES - length)))
         snprintf(out + length, (size_t)(LINE_MAX_BYTES - length), " %s round %d ply %d side %d '%s'",
                  req->room, req->round, req->ply, req->side, req->move);
 }
 
-static void expect(const char *json, const char *want)
+static void expect_request(const char *json, const char *want)
 {
     struct request req;
     char line[LINE_MAX_BYTES];
@@ -116,14 +138,32 @@ static const struct {
     { "{'op':'hello','token':'0123456789ABCDEFghijklmnopqrstuv'}", "0 hello token '?' name no ''" },
     { "{'op':'hello','token':'0123456789abcdefghijklmnopqrstu\\u0000'}", "0 hello token '?' name no ''" },
 
+    { "{'op':'hello','link':'k7x2qm9t'}", "0 hello token '' link k7x2qm9t name no ''" },
+    { "{'op':'hello','link':' K7X2-qm9T ','name':'Ada'}", "0 hello token '' link k7x2qm9t name 'Ada'" },
+    { "{'op':'hello','link':'----k-7-x-2-q-m-9-t----------------------------------------------'}",
+      "0 hello token '' link k7x2qm9t name no ''" },
+    { "{'op':'hello','token':null,'link':'k7x2qm9'}", "0 hello token '' link ? name no ''" },
+    { "{'op':'hello','link':'k7x2qm9tt'}", "0 hello token '' link ? name no ''" },
+    { "{'op':'hello','link':'k7x2qm9\xc3\xa9'}", "0 hello token '' link ? name no ''" },
+    { "{'op':'hello','link':'k7x2qm9t\\u0000'}", "0 hello token '' link ? name no ''" },
+    { "{'op':'hello','link':'k7x2 qm9_'}", "0 hello token '' link ? name no ''" },
+    { "{'op':'hello','link':''}", "0 hello token '' link ? name no ''" },
+    { "{'op':'hello','link':' - '}", "0 hello token '' link ? name no ''" },
+
     { "{'op':'create','game':'sbarra','seats':['me','open']}", "0 create sbarra [me open] starter -1" },
     { "{'op':'create','game':'sbarra','seats':['open','me'],'starter':'lot','visibility':'private','clock':"
       "null}",
       "0 create sbarra [open me] starter -1" },
-    { "{'op':'create','game':'sbarra','seats':['me','me'],'starter':0,'visibility':'public','clock':{}}",
-      "0 create sbarra [me me] starter 0 public clock" },
-    { "{'op':'create','game':'duo','seats':['bot:easy','me'],'starter':1,'clock':{'initial_ms':1}}",
-      "0 create duo [bot:easy me] starter 1 clock" },
+    { "{'op':'create','game':'sbarra','seats':['me','me'],'starter':0,'visibility':'public',"
+      "'clock':{'initial_ms':300000,'increment_ms':5000}}",
+      "0 create sbarra [me me] starter 0 public clock 300000+5000" },
+    { "{'op':'create','game':'duo','seats':['bot:easy','me'],'starter':1,'clock':{'initial_ms':1000}}",
+      "0 create duo [bot:easy me] starter 1 clock 1000+0" },
+    { "{'op':'create','game':'duo','seats':['me','open'],"
+      "'clock':{'initial_ms':2592000000,'increment_ms':180000,'x':[]}}",
+      "0 create duo [me open] starter -1 clock 2592000000+180000" },
+    { "{'op':'create','game':'duo','seats':['me','open'],'clock':{'initial_ms':60000,'increment_ms':null}}",
+      "0 create duo [me open] starter -1 clock 60000+0" },
     { "{'op':'create','game':'duo','seats':['bot:a','bot:b'],'visibility':null,'starter':null}",
       "0 create duo [bot:a bot:b] starter -1" },
     { "{'op':'create','game':'duo','seats':'lot','opponent':'open'}",
@@ -153,6 +193,8 @@ static const struct {
     { "{'op':'rematch','room':'k7x2qm','round':3}", "0 rematch k7x2qm round 3 ply 0 side -1 ''" },
     { "{'op':'resign','room':'k7x2qm'}", "0 resign k7x2qm round 0 ply 0 side -1 ''" },
     { "{'op':'resign','room':'k7x2qm','round':2,'side':1}", "0 resign k7x2qm round 2 ply 0 side 1 ''" },
+    { "{'op':'claim','id':4,'room':'k7x2qm'}", "4 claim k7x2qm round 0 ply 0 side -1 ''" },
+    { "{'op':'claim','room':'k7x2qm','round':3,'side':'x'}", "0 claim k7x2qm round 3 ply 0 side -1 ''" },
     { "{'op':'resign','room':'k7x2qm','round':null,'side':null}",
       "0 resign k7x2qm round 0 ply 0 side -1 ''" },
 
@@ -175,6 +217,39 @@ static const struct {
     { "{'op':'move','room':'?','round':1,'ply':1,'move':"
       "'0123456789012345678901234567890123456789012345678901234567890123'}",
       "0 move ? round 1 ply 1 side -1 '0123456789012345678901234567890123456789012345678901234567890123'" },
+
+    { "{'op':'say','room':'k7x2qm','phrase':'hello'}", "0 say k7x2qm hello" },
+    { "{'op':'say','id':7,'room':'x','phrase':'goodbye'}", "7 say ? goodbye" },
+
+    { "{'op':'rename','name':' Zo\xc3\xab '}", "0 rename 'Zo\xc3\xab'" },
+    { "{'op':'link','id':3}", "3 link" },
+    { "{'op':'link','link':7}", "0 link" },
+    { "{'op':'stats','id':3}", "3 stats" },
+    { "{'op':'history'}", "0 history after ''" },
+    { "{'op':'history','after':null}", "0 history after ''" },
+    { "{'op':'history','after':'k7x2qm-1'}", "0 history after 'k7x2qm-1'" },
+    { "{'op':'history','after':'0123456789abcdef-2147483647'}",
+      "0 history after '0123456789abcdef-2147483647'" },
+    { "{'op':'record','record':'k7x2qm-2'}", "0 record k7x2qm number 2" },
+    { "{'op':'record','record':'0123456789abcdef-2147483647','text':true}",
+      "0 record 0123456789abcdef number 2147483647 text" },
+    { "{'op':'record','record':'k7x2qm-10','text':null}", "0 record k7x2qm number 10" },
+    { "{'op':'record','record':'k7x2qm-2','text':false}", "0 record k7x2qm number 2" },
+    /* texts that can't be a round's id name none */
+    { "{'op':'record','record':''}", "0 record ? number 0" },
+    { "{'op':'record','record':'k7x2qm'}", "0 record ? number 0" },
+    { "{'op':'record','record':'k7x2qm-'}", "0 record ? number 0" },
+    { "{'op':'record','record':'-2'}", "0 record ? number 0" },
+    { "{'op':'record','record':'k7x2qm-0'}", "0 record ? number 0" },
+    { "{'op':'record','record':'k7x2qm-02'}", "0 record ? number 0" },
+    { "{'op':'record','record':'k7x2qm--2'}", "0 record ? number 0" },
+    { "{'op':'record','record':'k7x2qm-2-2'}", "0 record ? number 0" },
+    { "{'op':'record','record':'k7x2qm-2 '}", "0 record ? number 0" },
+    { "{'op':'record','record':'k7x2qm-2\\u0000'}", "0 record ? number 0" },
+    { "{'op':'record','record':'k7x2q-2'}", "0 record ? number 0" },
+    { "{'op':'record','record':'K7x2qm-2'}", "0 record ? number 0" },
+    { "{'op':'record','record':'k7x2qm-2147483648'}", "0 record ? number 0" },
+    { "{'op':'record','record':'k7x2qm-18446744073709551617'}", "0 record ? number 0" },
 
     { "{'op':'rooms'}", "0 rooms any game '' after '' follow" },
     { "{'op':'rooms','state':'waiting','game':'sbarra','boards':true,'after':'k7x2qm','follow':7}",
@@ -199,7 +274,7 @@ static const struct {
 
 START_TEST(good_requests_are_read_whole)
 {
-    expect(good[_i].json, good[_i].want);
+    expect_request(good[_i].json, good[_i].want);
 }
 END_TEST
 
@@ -207,6 +282,8 @@ END_TEST
 
 #define MOVE_BUT(room, round, ply, move) \
     "{'op':'move','id':5,'room':" room ",'round':" round ",'ply':" ply ",'move':" move "}"
+#define CLOCK_BUT(initial, increment) \
+    CREATE_BUT("'duo'", "['me','open']", ",'clock':{'initial_ms':" initial ",'increment_ms':" increment "}")
 #define CREATE_BUT(game, seats, more) "{'op':'create','id':5,'game':" game ",'seats':" seats more "}"
 
 static const struct {
@@ -231,8 +308,10 @@ static const struct {
 
     { "{'op':'hello','id':5,'token':7}", "5 hello: bad_message token" },
     { "{'op':'hello','id':5,'token':{}}", "5 hello: bad_message token" },
-    { "{'op':'hello','id':5,'link':'12345678'}", "5 hello: bad_message link" },
-    { "{'op':'hello','id':5,'link':''}", "5 hello: bad_message link" },
+    { "{'op':'hello','id':5,'link':7}", "5 hello: bad_message link" },
+    { "{'op':'hello','id':5,'link':['k7x2qm9t']}", "5 hello: bad_message link" },
+    { "{'op':'hello','id':5,'token':'" TOKEN "','link':'k7x2qm9t'}", "5 hello: bad_message link" },
+    { "{'op':'hello','id':5,'token':'','link':''}", "5 hello: bad_message link" },
     { "{'op':'hello','id':5,'name':7}", "5 hello: bad_message name" },
     { "{'op':'hello','id':5,'name':['Ada']}", "5 hello: bad_message name" },
     { "{'op':'hello','id':5,'name':''}", "5 hello: bad_name name" },
@@ -274,6 +353,24 @@ static const struct {
     { CREATE_BUT("'duo'", "['me','open']", ",'visibility':true"), "5 create: bad_message visibility" },
     { CREATE_BUT("'duo'", "['me','open']", ",'clock':300000"), "5 create: bad_message clock" },
     { CREATE_BUT("'duo'", "['me','open']", ",'clock':[]"), "5 create: bad_message clock" },
+    { CREATE_BUT("'duo'", "['me','open']", ",'clock':false"), "5 create: bad_message clock" },
+    { CREATE_BUT("'duo'", "['me','open']", ",'clock':{}"), "5 create: bad_message clock" },
+    { CLOCK_BUT("null", "5000"), "5 create: bad_message clock" },
+    { CLOCK_BUT("0", "5000"), "5 create: bad_message clock" },
+    { CLOCK_BUT("999", "5000"), "5 create: bad_message clock" },
+    { CLOCK_BUT("-1000", "5000"), "5 create: bad_message clock" },
+    { CLOCK_BUT("2592000001", "5000"), "5 create: bad_message clock" },
+    { CLOCK_BUT("9223372036854775807", "5000"), "5 create: bad_message clock" },
+    { CLOCK_BUT("300000.0", "5000"), "5 create: bad_message clock" },
+    { CLOCK_BUT("'300000'", "5000"), "5 create: bad_message clock" },
+    { CLOCK_BUT("[300000]", "5000"), "5 create: bad_message clock" },
+    { CLOCK_BUT("true", "5000"), "5 create: bad_message clock" },
+    { CLOCK_BUT("300000", "-1"), "5 create: bad_message clock" },
+    { CLOCK_BUT("300000", "180001"), "5 create: bad_message clock" },
+    { CLOCK_BUT("300000", "4294967296"), "5 create: bad_message clock" },
+    { CLOCK_BUT("300000", "5000.0"), "5 create: bad_message clock" },
+    { CLOCK_BUT("300000", "'5000'"), "5 create: bad_message clock" },
+    { CLOCK_BUT("300000", "{}"), "5 create: bad_message clock" },
 
     { "{'op':'join','id':5}", "5 join: bad_message room" },
     { "{'op':'watch','id':5,'room':null}", "5 watch: bad_message room" },
@@ -307,6 +404,34 @@ static const struct {
     { MOVE_BUT("'k7x2qm'", "1", "1", "'\\u0000'"), "5 move: bad_message move" },
     { MOVE_BUT("'k7x2qm'", "1", "1", "'01234567890123456789012345678901234567890123456789012345678901234'"),
       "5 move: bad_message move" },
+
+    { "{'op':'claim','id':5}", "5 claim: bad_message room" },
+    { "{'op':'claim','id':5,'room':7}", "5 claim: bad_message room" },
+    { "{'op':'claim','id':5,'room':'k7x2qm','round':0}", "5 claim: bad_message round" },
+    { "{'op':'say','id':5,'phrase':'hello'}", "5 say: bad_message room" },
+    { "{'op':'say','id':5,'room':'k7x2qm'}", "5 say: bad_message phrase" },
+    { "{'op':'say','id':5,'room':'k7x2qm','phrase':null}", "5 say: bad_message phrase" },
+    { "{'op':'say','id':5,'room':'k7x2qm','phrase':0}", "5 say: bad_message phrase" },
+    { "{'op':'say','id':5,'room':'k7x2qm','phrase':['hello']}", "5 say: bad_message phrase" },
+    { "{'op':'say','id':5,'room':'k7x2qm','phrase':''}", "5 say: bad_message phrase" },
+    { "{'op':'say','id':5,'room':'k7x2qm','phrase':'Hello'}", "5 say: bad_message phrase" },
+    { "{'op':'say','id':5,'room':'k7x2qm','phrase':'hello\\u0000'}", "5 say: bad_message phrase" },
+    { "{'op':'say','id':5,'room':'k7x2qm','phrase':'you lose'}", "5 say: bad_message phrase" },
+    { "{'op':'rename','id':5}", "5 rename: bad_message name" },
+    { "{'op':'rename','id':5,'name':null}", "5 rename: bad_message name" },
+    { "{'op':'rename','id':5,'name':7}", "5 rename: bad_message name" },
+    { "{'op':'rename','id':5,'name':' '}", "5 rename: bad_name name" },
+    { "{'op':'rename','id':5,'name':'A\\u202e'}", "5 rename: bad_name name" },
+    { "{'op':'history','id':5,'after':7}", "5 history: bad_message after" },
+    { "{'op':'history','id':5,'after':''}", "5 history: bad_message after" },
+    { "{'op':'history','id':5,'after':'k7x2qm'}", "5 history: bad_message after" },
+    { "{'op':'history','id':5,'after':'k7x2qm-0'}", "5 history: bad_message after" },
+    { "{'op':'history','id':5,'after':'k7x2qm-2147483648'}", "5 history: bad_message after" },
+    { "{'op':'record','id':5}", "5 record: bad_message record" },
+    { "{'op':'record','id':5,'record':null}", "5 record: bad_message record" },
+    { "{'op':'record','id':5,'record':2}", "5 record: bad_message record" },
+    { "{'op':'record','id':5,'record':{'room':'k7x2qm','number':2}}", "5 record: bad_message record" },
+    { "{'op':'record','id':5,'record':'k7x2qm-2','text':1}", "5 record: bad_message text" },
 
     { "{'op':'rooms','id':5,'state':'finished'}", "5 rooms: bad_message state" },
     { "{'op':'rooms','id':5,'state':1}", "5 rooms: bad_message state" },
@@ -342,7 +467,28 @@ static const struct {
 
 START_TEST(bad_requests_name_the_field)
 {
-    expect(bad[_i].json, bad[_i].want);
+    expect_request(bad[_i].json, bad[_i].want);
+}
+END_TEST
+
+START_TEST(a_wrong_phrase_is_told_the_right_ones)
+{
+    struct request req;
+    char json[128];
+    size_t i;
+
+    for (i = 0; phrase_words[i]; i++) {
+        snprintf(json, sizeof json, "{'op':'say','room':'k7x2qm','phrase':'%s'}", phrase_words[i]);
+        read_quoted(json, &req);
+        ck_assert(req.fault == ERROR_NONE && !req.allowed);
+        ck_assert_uint_eq(req.phrase, i);
+        ck_assert_str_eq(phrase_word(req.phrase), phrase_words[i]);
+    }
+    ck_assert_uint_eq(i, PHRASE_COUNT);
+    read_quoted("{'op':'say','room':'k7x2qm','phrase':'you lose'}", &req);
+    ck_assert_ptr_eq(req.allowed, phrase_words);
+    read_quoted("{'op':'say','room':7,'phrase':'you lose'}", &req);
+    ck_assert_ptr_null(req.allowed); /* of the field at fault only */
 }
 END_TEST
 
@@ -521,6 +667,19 @@ static const struct {
     { "\\udb40\\udc41", NULL }, /* a tag */
 };
 
+/* `rename` takes the same names as `hello` does. */
+static void expect_renamed(const struct request *hello, const char *name)
+{
+    char json[QUOTED_MAX];
+    struct request req;
+
+    snprintf(json, sizeof json, "{\"op\":\"rename\",\"name\":\"%s\"}", name);
+    read_bytes(json, strlen(json), &req);
+    ck_assert_int_eq(req.fault, hello->fault);
+    if (req.fault == ERROR_NONE)
+        ck_assert_str_eq(req.name, hello->hello.name);
+}
+
 START_TEST(names_are_trimmed_and_print)
 {
     char json[QUOTED_MAX];
@@ -528,6 +687,7 @@ START_TEST(names_are_trimmed_and_print)
 
     snprintf(json, sizeof json, "{\"op\":\"hello\",\"name\":\"%s\"}", names[_i].name);
     read_bytes(json, strlen(json), &req);
+    expect_renamed(&req, names[_i].name);
     if (names[_i].want) {
         ck_assert_msg(req.fault == ERROR_NONE, "\"%s\" is refused", names[_i].name);
         ck_assert(req.hello.has_name);
@@ -592,6 +752,7 @@ static Suite *wire_suite(void)
     tcase_add_loop_test(requests, damaged_requests_do_no_harm, 0, (int)COUNT(good));
     tcase_add_loop_test(requests, names_are_trimmed_and_print, 0, (int)COUNT(names));
     tcase_add_test(requests, every_op_is_known_by_its_word_and_sorted);
+    tcase_add_test(requests, a_wrong_phrase_is_told_the_right_ones);
     tcase_add_test(requests, a_nul_byte_ends_nothing);
     tcase_add_test(requests, deep_nesting_is_bad_json);
     tcase_add_test(requests, garbage_is_bad_json);
@@ -608,6 +769,7 @@ int main(void)
     int failed;
 
     srunner_add_suite(runner, messages_suite());
+    srunner_add_suite(runner, records_suite());
     srunner_run_all(runner, CK_NORMAL);
     failed = srunner_ntests_failed(runner);
     srunner_free(runner);

@@ -5,9 +5,12 @@
 
 #include <check.h>
 #include <jansson.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "common/wire/buf.h"
+#include "common/wire/message.h"
 #include "common/wire/request.h"
 
 enum { QUOTED_MAX = 8192 };
@@ -45,7 +48,68 @@ static inline void read_quoted(const char *text, struct request *out)
     read_bytes(json, strlen(json), out);
 }
 
-/* The tests of test_messages.c. */
+/* The JSON of a message, which is dropped. It must be compact, one object, and exactly what the text says. */
+static inline json_t *parsed(struct buf *buf)
+{
+    json_error_t error;
+    json_t *json = json_loadb(buf_text(buf), buf->len, JSON_REJECT_DUPLICATES, &error);
+
+    ck_assert_msg(json != NULL, "%s in %.*s", error.text, (int)buf->len, buf_text(buf));
+    ck_assert_uint_eq(buf->refs, 1);
+    ck_assert_ptr_null(memchr(buf_text(buf), '\n', buf->len));
+    buf_unref(buf);
+    return json;
+}
+
+static inline json_t *wanted(const char *text)
+{
+    char json[QUOTED_MAX];
+    json_error_t error;
+    json_t *want = json_loads(quoted(text, json), JSON_REJECT_DUPLICATES, &error);
+
+    ck_assert_msg(want != NULL, "%s in %s", error.text, text);
+    return want;
+}
+
+static inline void expect(struct buf *buf, const char *text)
+{
+    json_t *is = parsed(buf);
+    json_t *want = wanted(text);
+    char *shown = json_dumps(is, JSON_COMPACT);
+
+    ck_assert_msg(json_equal(is, want), "is    %s\nnot   %s", shown, text);
+    free(shown);
+    json_decref(want);
+    json_decref(is);
+}
+
+enum { PAGE_MAX = 256 * 1024 };
+
+/* A page of docs/, which is the caller's. */
+static inline char *page_read(const char *name)
+{
+    const char *top = getenv("top_srcdir");
+    char path[1024];
+    char *page = malloc(PAGE_MAX);
+    FILE *file;
+    size_t len;
+
+    ck_assert_ptr_nonnull(page);
+    snprintf(path, sizeof path, "%s/docs/%s", top ? top : ".", name);
+    file = fopen(path, "r");
+    ck_assert_msg(file != NULL, "%s can't be opened", path);
+    len = fread(page, 1, PAGE_MAX - 1, file);
+    fclose(file);
+    ck_assert_uint_lt(len, PAGE_MAX - 1);
+    page[len] = '\0';
+    return page;
+}
+
+/* The tests of test_messages.c and test_wire_records.c. */
 Suite *messages_suite(void);
+Suite *records_suite(void);
+
+/* A round of sbarra with a clock, from test_wire_records.c. */
+struct wire_round timed_round(void);
 
 #endif

@@ -11,6 +11,7 @@ import { HomeView } from './home/view.js';
 import { hasMoved } from './net/room-state.js';
 import { Session } from './net/session.js';
 import { RoomView } from './room/view.js';
+import { netStatus } from './room/status.js';
 import { load as loadRules } from './rules.js';
 import { GoneView, InvitedView, WaitingView } from './room/waiting.js';
 import { ask, closeSheet } from './ui/dialog.js';
@@ -43,6 +44,8 @@ export class App {
     /** @type {Set<string>} rooms that wait, which one only wants to watch */
     this.watchOnlyRooms = new Set();
     this.wasLost = false;
+    /** @type {number | null} the restart that has been said */
+    this.restartSaid = null;
     /** @type {import('./ui/live.js').Status | null} something to say at home, for a moment */
     this.told = null;
   }
@@ -54,7 +57,9 @@ export class App {
     window.addEventListener('popstate', () => this.onAddress());
     matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => this.view?.update(false));
     setInterval(() => this.session.restartAt !== null && this.view?.update(false), 1000);
-    this.session.expectRules(loadRules('/wasm/rules.wasm').catch(() => null)); /* without them the daemon says what can be played */
+    this.session.expectRules(
+      loadRules('/wasm/rules.wasm').catch(() => null),
+    ); /* without them the daemon says what can be played */
     this.session.connection.start();
     this.show();
   }
@@ -109,7 +114,16 @@ export class App {
       this.wasLost = false;
     }
     if (lost) this.wasLost = true;
+    this.sayRestart();
     if (this.view instanceof RoomView) this.view.drawStatus(); /* the rest follows the room's own changes, with motion */
+  }
+
+  /** The daemon is about to restart: said once, as the line that counts the seconds is not read out. */
+  sayRestart() {
+    const { restartAt, phase } = this.session;
+    const status = restartAt !== this.restartSaid && phase === 'live' ? netStatus(this.session, false) : null;
+    this.restartSaid = restartAt;
+    if (status) say(status.text);
   }
 
   /** A round begins in a room that is followed: go in, unless another one is on the screen. @param {RemoteRoom} room */
@@ -194,9 +208,16 @@ export class App {
     this.show();
   }
 
-  /** Say something at home. @param {string} text */
-  tell(text) {
-    this.told = { text, tone: 'bad' };
+  /** This device is another player's from now on. @param {string} name @param {string} token */
+  become(name, token) {
+    this.goHome();
+    this.session.become(token);
+    this.tell(t('link.done', { name }), 'plain');
+  }
+
+  /** Say something at home. @param {string} text @param {'bad' | 'plain'} [tone] */
+  tell(text, tone = 'bad') {
+    this.told = { text, tone };
     this.view?.update(false);
     setTimeout(() => {
       this.told = null;

@@ -12,7 +12,25 @@
  * @property {string} [player]
  * @property {boolean} [online]  has this room open now
  * @property {'left' | 'dropped'} [why]  why a missing player is missing
+ * @property {number} [away_ms]  in how long the other side may claim the round, as of `at`; 0: now
+ * @property {number} [at]  when it came, performance.now()
  */
+
+/**
+ * @typedef {object} TimeControl
+ * @property {number} initial_ms
+ * @property {number} increment_ms
+ */
+
+/**
+ * @typedef {object} Clocks
+ * @property {[number, number]} left_ms  by side, as of `at`
+ * @property {Side | null} running
+ * @property {number | null} starts_in_ms  when the clock of the side to move starts
+ * @property {number} at  when it came, performance.now()
+ */
+
+/** @typedef {TimeControl & Clocks} Clock */
 
 /**
  * @typedef {object} Result
@@ -45,6 +63,7 @@
  * @property {number} spectators
  * @property {{wins: [number, number], draws: number}} score
  * @property {Round | null} round  null while the room waits
+ * @property {Clock | null} clock  null: rounds have none
  * @property {{rematch: [boolean, boolean]}} offers
  */
 
@@ -60,6 +79,7 @@
  * @property {number} [ply]
  * @property {number} [spectators]
  * @property {string[]} [moves]
+ * @property {TimeControl | null} [clock]
  */
 
 /** @typedef {{code: string, message?: string, field?: string, reason?: string, retry_ms?: number}} Fault */

@@ -28,9 +28,15 @@ export function layoutFaults({ touch }) {
   for (const [i, { el, box }] of buttons.entries())
     for (const other of buttons.slice(i + 1)) {
       const apart = box.right <= other.box.left + 0.5 || other.box.right <= box.left + 0.5 || box.bottom <= other.box.top + 0.5 || other.box.bottom <= box.top + 0.5;
-      if (!apart && !el.contains(other.el) && !el.closest('.moves') && !other.el.closest('.moves') && (!panel || panel.contains(el) === panel.contains(other.el)))
+      const scrolled = el.closest('.sheet-bar') !== other.el.closest('.sheet-bar'); /* under the sheet's bar, which covers it */
+      if (!apart && !scrolled && !el.contains(other.el) && !el.closest('.moves') && !other.el.closest('.moves') && (!panel || panel.contains(el) === panel.contains(other.el)))
         faults.push(`${name(el)} and ${name(other.el)} lie on each other`);
     }
+  for (const strip of [...document.querySelectorAll('.seat')].filter(shown)) {
+    if (strip.scrollWidth > strip.clientWidth) faults.push(`strip ${strip.className} is too full`);
+    const who = /** @type {HTMLElement} */ (strip.querySelector('.who'));
+    if (who.clientWidth < Math.min(who.scrollWidth, 40)) faults.push(`of ${who.textContent} only ${who.clientWidth} px are left`);
+  }
   const status = /** @type {HTMLElement} */ (document.getElementById('status'));
   if (shown(status) && status.scrollHeight > status.clientHeight + 1) faults.push(`the status line is cut: ${status.textContent}`);
   return faults;

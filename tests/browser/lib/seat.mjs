@@ -4,7 +4,7 @@
  * elements, and places on the board are taken from where its cells are drawn, not from the client's geometry. */
 
 import assert from 'node:assert/strict';
-import { eventually } from './eventually.mjs';
+import { eventually, inTime } from './eventually.mjs';
 
 const COLUMNS = 'abcdefghi';
 const AGAIN_MS = 1000;
@@ -69,6 +69,18 @@ export class Seat {
   async textSize(percent) {
     const cdp = await this.page.context().newCDPSession(this.page);
     await cdp.send('Page.setFontSizes', { fontSizes: { standard: (16 * percent) / 100, fixed: (13 * percent) / 100 } });
+  }
+
+  /** Nothing of the page runs any more, and what comes for it waits. Chromium without a window never freezes a page by
+   * itself, but its debugger does the same. @returns {Promise<() => Promise<unknown>>} lets it go on
+   */
+  async freeze() {
+    const cdp = await this.page.context().newCDPSession(this.page);
+    await cdp.send('Debugger.enable');
+    const paused = new Promise(done => cdp.once('Debugger.paused', done));
+    await cdp.send('Debugger.pause');
+    await inTime(paused, 'the page to stop');
+    return () => cdp.send('Debugger.disable');
   }
 
   /* ---- what is on the screen ---- */
@@ -136,6 +148,25 @@ export class Seat {
    */
   async shows(preview) {
     await eventually(async () => assert.deepEqual(await this.preview(), preview));
+  }
+
+  /** The clock of a side as it is shown: digits, and how; null: there is none. @param {0 | 1} side */
+  clock(side) {
+    return this.page.evaluate(n => {
+      const face = document.querySelector(`#app [data-clock="${n}"]:not([hidden])`);
+      return face && { text: face.textContent ?? '', runs: face.classList.contains('runs'), sure: face.getAttribute('data-sure') === 'true' };
+    }, side);
+  }
+
+  /** The same in seconds. @param {0 | 1} side @returns {Promise<number>} */
+  async seconds(side) {
+    const text = (await this.clock(side))?.text ?? assert.fail(`side ${side} has no clock`);
+    return text.split(':').reduce((sum, part) => 60 * sum + Number(part), 0);
+  }
+
+  /** What a strip says beside the name. @param {'me' | 'opp'} place */
+  note(place) {
+    return this.page.locator(`[data-strip="${place}"] .sub`).innerText();
   }
 
   /* ---- places on the board ---- */

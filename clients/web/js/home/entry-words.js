@@ -3,6 +3,7 @@
 /* A room in a list, in words. */
 
 import { has, t } from '../ui/i18n.js';
+import { controlWords } from '../ui/time.js';
 
 /** @typedef {import('../types.js').Entry} Entry */
 
@@ -20,6 +21,9 @@ export function opponent(entry) {
   );
   return other < 0 ? null : nameAt(entry, /** @type {0 | 1} */ (other));
 }
+
+/** The game, and its clock if there is one. @param {Entry} entry */
+export const gameWords = ({ game, clock }) => [gameName(game), ...(clock ? [controlWords(clock)] : [])].join(' · ');
 
 /** How one's own round stands. @param {Entry} entry */
 export function standing(entry) {

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a game's card opens: two on this device, or an invitation with its choices. */
+/* What a game's card opens: the clock, then two on this device, or an invitation with its choices. */
 
 import { closeSheet, openSheet } from '../ui/dialog.js';
 import { button, h, setText } from '../ui/dom.js';
 import { faultWords, t } from '../ui/i18n.js';
 import { choice } from '../ui/choice.js';
+import { clockChoice } from './clock-choice.js';
 
 /** @typedef {Record<string, any>} Fields  of `create` */
 
@@ -62,11 +63,13 @@ export function openGameSheet(app, game) {
   let invitation = {};
   let visibility = 'private';
   const fault = h('p', { class: 'reason', role: 'alert' });
+  const clock = clockChoice();
 
   /** @param {Fields} fields */
   const create = async fields => {
     setText(fault, '');
-    const reply = await app.session.request('create', { game: game.name, ...fields });
+    if (!clock.valid()) return;
+    const reply = await app.session.request('create', { game: game.name, clock: clock.value(), ...fields });
     if (!reply.ok) return setText(fault, faultWords(reply.error));
     closeSheet();
     app.session.adopt(reply.snapshot);
@@ -74,6 +77,7 @@ export function openGameSheet(app, game) {
   };
 
   openSheet('game', t(`game.${game.name}`), [
+    clock.el,
     h(
       'section',
       { class: 'sheet-part' },

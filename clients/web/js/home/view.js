@@ -8,7 +8,7 @@ import { button, h, person, setText } from '../ui/dom.js';
 import { t } from '../ui/i18n.js';
 import { guard, keyedList, noteShift } from '../ui/keyed.js';
 import { showStatus } from '../ui/live.js';
-import { gameName, nameAt, opponent, standing } from './entry-words.js';
+import { gameWords, nameAt, opponent, standing } from './entry-words.js';
 import { openGameSheet } from './game-sheet.js';
 import { entryThumb, startThumb } from './thumbs.js';
 
@@ -97,7 +97,7 @@ export class HomeView {
     return {
       button: go,
       el: h(
-        'article', /* no landmark: there may be several */
+        'article' /* no landmark: there may be several */,
         { 'class': 'card resume', 'data-room': entry.id, 'aria-label': t('home.resume') },
         thumb,
         h('span', { class: 'card-text' }, title, sub),
@@ -110,7 +110,7 @@ export class HomeView {
         if (drawn !== key) thumb.replaceChildren(...entryThumb(now, rules));
         drawn = key;
         const name = opponent(now);
-        setText(title, gameName(now.game));
+        setText(title, gameWords(now));
         sub.replaceChildren(...(name ? [person(name), ' · '] : []), standing(now));
         setText(go, now.state === 'waiting' ? t('open') : t('resume'));
       },
@@ -148,7 +148,7 @@ export class HomeView {
       update: now =>
         text.replaceChildren(
           h('b', {}, person(opponent({ ...now, you: null }) ?? t('someone'))),
-          h('span', { class: 'card-sub' }, gameName(now.game)),
+          h('span', { class: 'card-sub' }, gameWords(now)),
         ),
     };
   }
@@ -167,7 +167,7 @@ export class HomeView {
           ' – ',
           person(nameAt(now, 1)),
           ' ',
-          h('span', { class: 'card-sub' }, `${gameName(now.game)}, ${t('rooms.ply', { n: now.ply ?? 0 })}`),
+          h('span', { class: 'card-sub' }, `${gameWords(now)}, ${t('rooms.ply', { n: now.ply ?? 0 })}`),
         ),
     };
   }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* One connection to the daemon that mends itself. It says hello, matches replies with requests, notices silence, and
- * tries again: after 0.5, 1, 2, 4, 8 s (±30 %, so that a restarted daemon is not met by everyone at once), and at once
+/* One connection to the daemon that mends itself. It says hello, matches replies with requests, notices silence and that
+ * the page was asleep, and tries again: after 0.5, 1, 2, 4, 8 s (±30 %, so that a restarted daemon is not met by everyone at once), and at once
  * when the network or the page comes back. What was asked on a lost connection is answered `lost`; nothing is sent
  * again by itself, as only the asker knows whether that is right. */
 
@@ -10,6 +10,9 @@ const PING_AFTER_MS = 4000;
 const STALE_AFTER_MS = 10000;
 const PROBE_MS = 3000; /* how long an answer may take after the page was asleep */
 const CONNECT_MS = 8000;
+const BEAT_MS = 1000;
+const LATE_MS = 2500; /* later than any busy page's beat */
+const HIDDEN_BEAT_MS = 70000; /* browsers let the timers of a hidden page run once a minute */
 const FIRST_ID = 1;
 
 /** @typedef {import('../types.js').Reply} Reply */
@@ -21,6 +24,7 @@ const FIRST_ID = 1;
  * @property {(reply: Reply) => 'in' | 'again' | 'out'} greeted  what came of it: we are in, say hello again, or try later
  * @property {(ev: import('../types.js').Event_) => void} event
  * @property {(phase: Phase) => void} phase
+ * @property {() => void} woke  the page was asleep: what comes now may have been said long ago
  */
 
 /** @type {Reply} */
@@ -44,10 +48,12 @@ export class Connection {
     this.pingedAt = 0;
     this.deadline = Infinity; /* an answer must have come by then */
     this.retry = 0;
+    this.beatAt = Date.now(); /* performance.now() stands still while a machine sleeps */
   }
 
   start() {
-    setInterval(() => this.watchSilence(), 1000);
+    setInterval(() => this.beat(), BEAT_MS);
+    document.addEventListener('resume', () => this.wake(true));
     window.addEventListener('online', () => this.wake());
     window.addEventListener('pageshow', () => this.wake());
     document.addEventListener('visibilitychange', () => document.hidden || this.wake());
@@ -133,6 +139,7 @@ export class Connection {
 
   /** @param {unknown} data */
   receive(data) {
+    if (this.asleep) this.wake();
     this.heardAt = performance.now();
     this.deadline = Infinity;
     const message = JSON.parse(String(data));
@@ -140,6 +147,21 @@ export class Connection {
     const asked = this.waiting.get(message.re);
     this.waiting.delete(message.re);
     asked?.answer(message);
+  }
+
+  beat() {
+    if (this.sinceBeatMs > LATE_MS && performance.now() <= this.deadline) this.wake();
+    else this.watchSilence();
+    this.beatAt = Date.now();
+  }
+
+  get sinceBeatMs() {
+    return Math.abs(Date.now() - this.beatAt);
+  }
+
+  /** Nothing ran for a while: the page was frozen, or the whole machine. A hidden page only has its timers held back. */
+  get asleep() {
+    return this.sinceBeatMs > (document.hidden ? HIDDEN_BEAT_MS : LATE_MS);
   }
 
   watchSilence() {
@@ -151,7 +173,8 @@ export class Connection {
     }
     const oldest = this.waiting.values().next().value; /* events may come while what we say goes nowhere */
     const silentFor = now - Math.min(this.heardAt, oldest?.askedAt ?? now);
-    if (silentFor > STALE_AFTER_MS || now > this.deadline) return this.lose();
+    const given = this.deadline < Infinity; /* the line has been given until then */
+    if (given ? now > this.deadline : silentFor > STALE_AFTER_MS) return this.lose();
     if (now - this.heardAt > PING_AFTER_MS && now - this.pingedAt > PING_AFTER_MS) this.ping();
   }
 
@@ -160,8 +183,12 @@ export class Connection {
     void this.ask('ping', {});
   }
 
-  /** The page or the network is back: retry now, or see whether the connection still lives. */
-  wake() {
+  /** The page or the network is back: retry now, or see whether the connection still lives.
+   * @param {boolean} [slept]
+   */
+  wake(slept = this.asleep) {
+    this.beatAt = Date.now();
+    if (slept) this.hooks.woke();
     if (this.phase === 'live') {
       this.ping();
       this.deadline = performance.now() + PROBE_MS;

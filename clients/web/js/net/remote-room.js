@@ -4,6 +4,7 @@
  * move that is on its way. A move is sent again after a reconnection with the same round and ply, which the daemon answers
  * `ok` however often it comes. */
 
+import { stamp } from './clock.js';
 import { Line } from './line.js';
 import { applyEvent } from './room-state.js';
 
@@ -13,7 +14,7 @@ import { applyEvent } from './room-state.js';
 
 /**
  * What happened, for those who look on.
- * @typedef {{kind: 'snapshot' | 'rules' | 'pending' | 'net'} | {kind: 'event', ev: import('../types.js').Event_} |
+ * @typedef {{kind: 'snapshot' | 'rules' | 'pending' | 'net'} | {kind: 'event', ev: import('../types.js').Event_, before: Snapshot} |
  *           {kind: 'refused', fault: Fault} | {kind: 'gone'}} Change
  */
 
@@ -42,7 +43,9 @@ export class RemoteRoom {
     /** @type {import('../types.js').Pending | null} */
     this.pending = null;
     this.syncing = false;
+    this.asked = 0; /* how often a snapshot was asked for: only the last answer counts */
     this.stale = false; /* something was missed, and the snapshot that mends it has not come */
+    this.doubts = 0; /* how often the page slept */
     this.gaps = 0; /* times in a row that an event was missed */
     this.differs = 0; /* times in a row that the daemon meant another position */
     /** @type {Set<(change: Change) => void>} */
@@ -64,8 +67,9 @@ export class RemoteRoom {
    * @param {'watch' | 'join'} [op]
    */
   async enter(op = 'watch') {
+    const { doubts } = this;
     const reply = await this.request(op, { room: this.id });
-    if (reply.ok) this.take(reply.snapshot);
+    if (reply.ok) this.take(reply.snapshot, doubts === this.doubts);
     else if (op === 'watch' && PASSING.includes(reply.error.code)) this.later(reply.error, () => void this.enter());
     else if (op === 'watch' && reply.error.code !== 'lost') this.fail(reply.error);
     return reply;
@@ -87,12 +91,14 @@ export class RemoteRoom {
 
   /** A snapshot replaces everything.
    * @param {Snapshot} snapshot
+   * @param {boolean} [timely]  it is known how old it is
    */
-  take(snapshot) {
-    this.snapshot = snapshot;
+  take(snapshot, timely = true) {
+    this.snapshot = stamp(snapshot, performance.now());
     this.fresh = true;
-    this.stale = false;
+    this.stale = !timely;
     this.fault = null;
+    if (!timely) void this.sync();
     this.compare();
     this.settlePending();
     this.emit({ kind: 'snapshot' });
@@ -141,6 +147,7 @@ export class RemoteRoom {
 
   lost() {
     this.fresh = false;
+    this.asked++;
     this.syncing = false;
     this.emit({ kind: 'net' });
   }
@@ -151,7 +158,8 @@ export class RemoteRoom {
     if (ev.ev === 'closed') return this.fail({ code: 'closed' });
     if (ev.ev === 'sync') return this.take(ev.snapshot);
     if (this.syncing) return;
-    const next = applyEvent(this.snapshot, ev);
+    const before = this.snapshot;
+    const next = applyEvent(before, ev, performance.now());
     if (next === 'old') return;
     if (next === 'gap') {
       this.gaps++;
@@ -161,13 +169,28 @@ export class RemoteRoom {
     this.snapshot = next;
     this.compare();
     if (this.pending && ev.ev !== 'spectators') this.settlePending();
-    this.emit({ kind: 'event', ev });
+    this.emit({ kind: 'event', ev, before });
+  }
+
+  /** The page was asleep: nobody knows how old the last word is, so no clock is believed until a snapshot has come. */
+  doubt() {
+    this.doubts++;
+    if (!this.fresh) return;
+    void this.sync();
+    this.emit({ kind: 'net' });
+  }
+
+  /** Does the snapshot hold at this moment? */
+  get sure() {
+    return this.fresh && !this.stale;
   }
 
   async sync() {
+    const turn = ++this.asked;
     this.syncing = true;
     this.stale = true;
     const reply = await this.request('sync', { room: this.id });
+    if (turn !== this.asked) return;
     this.syncing = false;
     if (reply.ok) this.take(reply.snapshot);
     else if (PASSING.includes(reply.error.code)) this.later(reply.error, () => void this.sync());

@@ -2,6 +2,8 @@
 
 /* A room's snapshot and what each event makes of it. Pure: the old snapshot is left as it was. */
 
+import { stamp, stampClock, stampSeat, stopped, unused } from './clock.js';
+
 /** @typedef {import('../types.js').Snapshot} Snapshot */
 /** @typedef {import('../types.js').Side} Side */
 /** @typedef {import('../types.js').Event_} Event_ */
@@ -31,56 +33,63 @@ function youAt(room, seats) {
   return side === undefined ? room.you : { ...room.you, sides: sidesOf(seats, room.seats[side].player) };
 }
 
-/** @type {Record<string, (room: Snapshot, ev: Event_) => Snapshot | null>} null: this event does not fit */
+/** @type {Record<string, (room: Snapshot, ev: Event_, now: number) => Snapshot | null>} null: this event does not fit */
 const STEPS = {
-  seat(room, ev) {
-    const seats = withSide(room.seats, ev.side, ev.seat);
+  seat(room, ev, now) {
+    const seats = withSide(room.seats, ev.side, stampSeat(ev.seat, now));
     /* A seat is freed only before the first move: the room waits again. */
     return ev.seat.kind === 'open' && room.state !== 'finished'
-      ? { ...room, seats, state: 'waiting', round: null }
+      ? { ...room, seats, state: 'waiting', round: null, clock: unused(room.clock, now) }
       : { ...room, seats };
   },
-  started: (room, ev) => ({
+  started: (room, ev, now) => ({
     ...room,
     state: 'playing',
     round: ev.round,
-    seats: ev.seats ?? room.seats,
+    clock: stampClock(ev.clock, now),
+    seats: ev.seats ? [stampSeat(ev.seats[0], now), stampSeat(ev.seats[1], now)] : room.seats,
     you: youAt(room, ev.seats ?? room.seats),
     score: ev.score ?? room.score,
     offers: { rematch: [false, false] },
   }),
-  moved(room, ev) {
+  moved(room, ev, now) {
     const round = room.round;
     if (!round || round.number !== ev.round || round.moves.length !== ev.ply) return null;
     const { turn, digest, position, legal } = ev;
-    return { ...room, round: { ...round, moves: [...round.moves, ev.move], turn, digest, position, legal } };
+    return {
+      ...room,
+      clock: stampClock(ev.clock, now),
+      round: { ...round, moves: [...round.moves, ev.move], turn, digest, position, legal },
+    };
   },
-  ended(room, ev) {
+  clock: (room, ev, now) => ({ ...room, clock: stampClock(ev.clock, now) }),
+  ended(room, ev, now) {
     const round = room.round;
     if (!round || round.number !== ev.round) return null;
     return {
       ...room,
       state: 'finished',
       score: ev.score ?? room.score,
+      clock: stopped(room, ev.result, now),
       round: { ...round, result: ev.result, legal: null },
     };
   },
   offer: (room, ev) => ({ ...room, offers: ev.offers }),
   spectators: (room, ev) => ({ ...room, spectators: ev.count }),
-  sync: (_room, ev) => ev.snapshot,
 };
 
 /**
  * @param {Snapshot} room
  * @param {Event_} ev
+ * @param {number} now  when it came, performance.now()
  * @returns {Snapshot | 'old' | 'gap'}  old: already in the snapshot; gap: something is missing, ask for a new one
  */
-export function applyEvent(room, ev) {
-  if (ev.ev === 'sync') return ev.snapshot;
+export function applyEvent(room, ev, now) {
+  if (ev.ev === 'sync') return stamp(ev.snapshot, now);
   const seq = ev.seq ?? 0;
   if (seq <= room.seq) return 'old';
   if (seq !== room.seq + 1) return 'gap';
-  const next = STEPS[ev.ev] ? STEPS[ev.ev](room, ev) : room; /* events of a later version are skipped */
+  const next = STEPS[ev.ev] ? STEPS[ev.ev](room, ev, now) : room; /* events of a later version are skipped */
   return next ? { ...next, seq } : 'gap';
 }
 
@@ -106,4 +115,5 @@ export const entryOf = room => ({
   ply: room.round ? room.round.moves.length : 0,
   spectators: room.spectators,
   moves: room.round ? room.round.moves : [],
+  clock: room.clock,
 });

@@ -5,9 +5,9 @@
 
 import { keep, recall } from '../ui/store.js';
 import { Connection } from './connection.js';
+import { greet } from './greet.js';
 import { RemoteRoom } from './remote-room.js';
 import { entryOf, hasMoved, sidesOf } from './room-state.js';
-import { askSeated } from './seated.js';
 
 /** @typedef {import('../types.js').Entry} Entry */
 /** @typedef {import('../types.js').Reply} Reply */
@@ -26,9 +26,6 @@ export class Session {
     this.serverUrl = '';
     /** @type {number | null} when the daemon goes down, performance.now() */
     this.restartAt = null;
-    this.nameRefused = false;
-    /** @type {string | null} a new name that the next hello brings */
-    this.newName = null;
     /** @type {string | null} */
     this.token = recall('token');
     /** @type {Map<string, Entry>} unfinished rounds one has a seat in */
@@ -56,6 +53,7 @@ export class Session {
       greeted: reply => this.greeted(reply),
       event: ev => this.onEvent(ev),
       phase: phase => this.onPhase(phase),
+      woke: () => this.onWoke(),
     });
   }
 
@@ -96,23 +94,40 @@ export class Session {
     await this.rulesKnown;
     return {
       ...(this.token ? { token: this.token } : {}),
-      ...(this.newName ? { name: this.newName } : {}),
       detail: this.rules ? 'moves' : 'full',
       boards: true,
     };
   }
 
-  /** Take another name: the next hello brings it. @param {string} name */
-  rename(name) {
-    this.newName = name;
-    this.nameRefused = false;
+  /** Take another name. @param {string} name @returns {Promise<Reply>} */
+  async rename(name) {
+    const reply = await this.request('rename', { name });
+    if (reply.ok) this.player = reply.player;
+    this.changed();
+    return reply;
+  }
+
+  /** Be somebody else from now on: whose token this is. @param {string} token */
+  become(token) {
+    this.token = token;
+    keep('token', token);
+    this.rooms.clear();
+    this.seated.clear();
     this.connection.reconnect();
+  }
+
+  /** The clocks that run, or would: does what is known of them hold at this moment? @param {RemoteRoom} room */
+  isSure(room) {
+    return this.phase === 'live' && room.sure && !this.connection.asleep;
+  }
+
+  onWoke() {
+    for (const room of this.rooms.values()) room.doubt();
   }
 
   /** @param {Reply} reply @returns {'in' | 'again' | 'out'} */
   greeted(reply) {
     if (!reply.ok) return this.helloRefused(reply.error) ? 'again' : 'out';
-    this.newName = null;
     this.player = reply.player;
     this.token = reply.token ?? this.token;
     keep('token', this.token);
@@ -130,11 +145,6 @@ export class Session {
     if (fault.code === 'bad_token' && this.token) {
       this.token = null;
       keep('token', null);
-      return true;
-    }
-    if (fault.code === 'bad_name' && this.newName) {
-      this.newName = null;
-      this.nameRefused = true;
       return true;
     }
     return false;
@@ -236,15 +246,15 @@ export class Session {
     clearTimeout(this.refreshTimer);
     const left = [...this.seated.keys()].filter(id => !this.rooms.has(id));
     if (left.length && this.token && this.phase === 'live' && !document.hidden)
-      this.takeSeated(await askSeated(this.connection.url, this.token));
+      this.takeSeated(await greet(this.connection.url, { token: this.token, boards: true }));
     clearTimeout(this.refreshTimer);
     if (this.lobbyWanted) this.refreshTimer = window.setTimeout(() => void this.refreshSeated(), REFRESH_MS);
   }
 
-  /** @param {Entry[] | null} entries */
-  takeSeated(entries) {
-    if (!entries) return;
-    const now = new Map(entries.map(e => [e.id, e]));
+  /** @param {Reply} reply */
+  takeSeated(reply) {
+    if (!reply.ok) return;
+    const now = new Map(reply.seated.map((/** @type {Entry} */ e) => [e.id, e]));
     for (const [id, card] of this.seated) {
       const entry = now.get(id);
       if (this.rooms.has(id)) continue;

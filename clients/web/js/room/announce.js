@@ -2,20 +2,45 @@
 
 /* Events of a room in words, for those who do not see the board. */
 
-import { t } from '../ui/i18n.js';
+import { leftMs } from '../net/clock.js';
+import { has, t } from '../ui/i18n.js';
+import { digits } from '../ui/time.js';
+import { phraseWords } from './say.js';
+
+/** @typedef {import('../types.js').Seat} Seat */
 
 /** A pass is announced, as nobody chooses it. @param {string} name @param {boolean} own */
 export const passWords = (name, own) => (own ? t('pass.you') : t('pass', { name }));
 
+/** @param {Seat} before @param {Seat} now @returns {string | null} */
+function seatWords(before, now) {
+  const name = now.name ?? '';
+  if (now.kind !== 'human') return null;
+  if (before.kind === 'human' && before.player === now.player && before.name !== name)
+    return t('say.renamed', { before: before.name ?? '', name });
+  if (before.kind === now.kind && before.online === now.online) return null;
+  if (now.online !== false) return t('say.here', { name });
+  return t(now.why === 'left' ? 'say.left' : 'say.away', { name });
+}
+
+/** Clocks that were set by something else than a move. @param {string} why @param {import('../types.js').Snapshot} snapshot @param {[string, string]} names */
+function clockWords(why, { clock, round }, names) {
+  const turn = round?.turn ?? null;
+  if (!clock || turn === null) return null;
+  const time = digits(leftMs(clock, turn, turn, clock.at));
+  return t(has(`clock_set.${why}`) ? `clock_set.${why}` : 'clock_set.anyhow', { name: names[turn], time });
+}
+
 /**
  * @param {import('../types.js').Event_} ev
+ * @param {import('../types.js').Snapshot} before  the event
  * @param {import('../types.js').Snapshot} snapshot  after the event
  * @param {import('../types.js').Game} game
  * @param {[string, string]} names
  * @param {(ply: number) => any | null} positionAt  after so many plies; null where it is not known
  * @returns {string | null}
  */
-export function eventWords(ev, snapshot, game, names, positionAt) {
+export function eventWords(ev, before, snapshot, game, names, positionAt) {
   const { sides } = snapshot.you;
   const side = /** @type {import('../types.js').Side} */ (ev.side);
   switch (ev.ev) {
@@ -27,9 +52,29 @@ export function eventWords(ev, snapshot, game, names, positionAt) {
     case 'started':
       return t('say.started', { n: ev.round.number });
     case 'seat':
-      if (ev.seat.kind !== 'human' || sides.includes(side)) return null;
-      return t(ev.seat.online === false ? 'say.away' : 'say.here', { name: ev.seat.name ?? '' });
+      return sides.includes(side) ? null : seatWords(before.seats[side], ev.seat);
+    case 'clock':
+      return clockWords(ev.why, snapshot, names);
+    case 'said': {
+      const text = phraseWords(ev.phrase);
+      return text && t('said', { name: names[side], text });
+    }
     default:
       return null;
   }
+}
+
+/**
+ * That a clock of the reader's is running out, when that is to be said.
+ * @param {import('./moment.js').Moment} moment
+ * @param {import('../types.js').Snapshot} snapshot
+ * @param {[string, string]} names
+ * @param {import('./moment.js').Warnings} warnings
+ * @returns {string | null}
+ */
+export function lowWords({ sure, left, running }, { round, you: { sides } }, names, warnings) {
+  if (!sure || !left || running === null || !sides.includes(running)) return null;
+  const n = warnings.pass(`${round?.number} ${running}`, left[running]);
+  if (n === null) return null;
+  return sides.length === 1 ? t('clock.low', { n }) : t('clock.low_of', { name: names[running], n });
 }

@@ -12,6 +12,7 @@ import { t } from '../ui/i18n.js';
  * @property {() => void} words
  * @property {(() => void) | null} turn
  * @property {() => void} settings
+ * @property {(() => void) | null} claim
  * @property {(() => void) | null} resign
  */
 
@@ -19,7 +20,7 @@ import { t } from '../ui/i18n.js';
  * @param {MenuActions} actions
  * @param {() => void} closed
  */
-export function openMenu({ words, turn, settings, resign }, closed) {
+export function openMenu({ words, turn, settings, claim, resign }, closed) {
   const item = (
     /** @type {string} */ action,
     /** @type {string} */ text,
@@ -46,6 +47,7 @@ export function openMenu({ words, turn, settings, resign }, closed) {
         item('words', t('menu.words'), words),
         turn && item('turn-board', t('menu.turn'), turn),
         item('settings', t('settings'), settings),
+        claim && item('claim', t('claim'), claim),
         resign && item('resign', t('resign'), () => askResign(resign), 'btn danger'),
       ),
     ],

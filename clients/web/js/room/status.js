@@ -5,6 +5,7 @@
 import { sideOf } from '../net/room-state.js';
 import { formatNumber, t } from '../ui/i18n.js';
 import { passWords } from './announce.js';
+import { isOut } from './moment.js';
 
 /** @typedef {import('../types.js').Snapshot} Snapshot */
 /** @typedef {import('../types.js').Side} Side */
@@ -20,6 +21,7 @@ export const SENDING_AFTER_MS = 1500;
  * @property {{ply: number, total: number, fresh: number} | null} review  an earlier position is shown
  * @property {{text: string, bad: boolean} | null} message  the daemon's answer to the last try
  * @property {{text: string, bad: boolean} | null} play  what the board has to say
+ * @property {import('./moment.js').Moment | null} moment
  */
 
 /** @param {string} text @param {boolean} [bad] @returns {Status} */
@@ -36,7 +38,7 @@ export function netStatus(session, unsent) {
   if (session.phase === 'lost') return banner(unsent ? t('net.lost_unsent') : t('net.lost'));
   if (session.restartAt !== null) {
     const n = Math.ceil((session.restartAt - performance.now()) / 1000);
-    return banner(n > 0 ? t('restart', { n }) : t('restart.now'));
+    return { ...banner(n > 0 ? t('restart', { n }) : t('restart.now')), counts: n > 0 };
   }
   return session.phase === 'connecting' ? plain(t('net.connecting')) : null;
 }
@@ -96,7 +98,7 @@ function overStatus(snapshot, names) {
 }
 
 /** @param {Facts} facts @returns {Status} */
-export function statusOf({ session, room, names, review, message, play }) {
+export function statusOf({ session, room, names, review, message, play, moment }) {
   const snapshot = room.snapshot;
   const net = netStatus(session, room.pending !== null && !room.pending.acked);
   if (net) return net;
@@ -113,6 +115,9 @@ export function statusOf({ session, room, names, review, message, play }) {
     const late = performance.now() - room.pending.since >= SENDING_AFTER_MS;
     return plain(late ? t('net.sending') : '');
   }
+  if (isOut(moment)) return plain(t('clock.out'));
+  if (moment && moment.claim !== null && moment.turn !== null)
+    return plain(t('claim.can', { name: names[moment.turn] }));
   if (play) return plain(play.text, play.bad);
   return plain(turnWords(snapshot, names));
 }

@@ -1,9 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A player's strip: mark, name, what there is to say, and the game's own tally. */
+/* A player's strip: mark, name, what there is to say, the game's own tally and the clock. */
 
 import { h, set, setText } from '../ui/dom.js';
 import { t } from '../ui/i18n.js';
+import { digits, secondsLeft } from '../ui/time.js';
+import { makeClockFace } from './clock-face.js';
 
 /** @typedef {import('../types.js').Side} Side */
 
@@ -41,13 +43,24 @@ export function stripState(snapshot, side, { position, names }) {
   };
 }
 
+/** Is somebody else's seat empty for now? @param {StripState} state */
+const isAway = ({ seat, me }) => seat.kind === 'human' && seat.online === false && !me;
+
 /** @param {StripState} state @param {import('../types.js').Game} game */
 function note(state, game) {
   if (state.seat.kind === 'open') return '';
   if (state.won) return t('strip.won');
-  if (state.seat.kind === 'human' && state.seat.online === false && !state.me)
-    return t(state.seat.why === 'left' ? 'gone' : 'away');
+  if (isAway(state)) return t(state.seat.why === 'left' ? 'gone' : 'away');
   return game.goal(state.side);
+}
+
+/** What has a number that goes down; '' : nothing has.
+ * @param {StripState} state @param {import('./moment.js').Moment} moment
+ */
+function countdown(state, { startsIn, turn, away }) {
+  const awayMs = away[state.side];
+  if (isAway(state) && awayMs) return digits(secondsLeft(awayMs) * 1000);
+  return startsIn > 0 && turn === state.side && !isAway(state) ? t('clock.starts', { n: startsIn }) : '';
 }
 
 /**
@@ -57,24 +70,34 @@ function note(state, game) {
 export function makeStrip(game, place) {
   const chip = h('span', { class: 'chip-box' });
   const who = h('bdi', { class: 'who', translate: 'no' });
-  const sub = h('span', { class: 'sub' });
+  const text = h('span');
+  const sub = h('span', { class: 'sub' }, text);
   const wins = h('span', { class: 'wins' });
   const tally = game.tally();
-  const el = h('section', { 'class': `seat ${place}`, 'data-strip': place }, chip, who, sub, wins, tally.el);
-  /** @type {Side | null} */
-  let drawn = null;
+  const clock = makeClockFace();
+  const said = h('span', { 'class': 'said', 'hidden': true, 'aria-hidden': 'true' });
+  const el = h(
+    'section',
+    { 'class': `seat ${place}`, 'data-strip': place },
+    chip,
+    who,
+    sub,
+    wins,
+    tally.el,
+    clock.el,
+    said,
+  );
+  /** @type {StripState | null} */
+  let state = null;
   return {
     el,
-    /** @param {StripState} state */
-    update(state) {
-      if (drawn !== state.side) chip.replaceChildren(game.chip(state.side));
-      drawn = state.side;
+    /** @param {StripState} now */
+    update(now) {
+      if (state?.side !== now.side) chip.replaceChildren(game.chip(now.side));
+      state = now;
       setText(who, state.name);
-      setText(sub, note(state, game));
       setText(wins, state.counted ? String(state.wins) : '');
-      const awayNow = state.seat.kind === 'human' && state.seat.online === false && !state.me;
       set(el, {
-        'class': `seat ${place}${state.turn ? ' turn' : ''}${awayNow ? ' absent' : ''}`,
         'data-side': state.side,
         'data-turn': String(state.turn),
         'data-online': String(state.seat.online ?? state.seat.kind !== 'open'),
@@ -85,6 +108,25 @@ export function makeStrip(game, place) {
         'role': state.counted ? 'img' : null,
       });
       tally.update(state.position, state.side);
+    },
+    /** What time has done. @param {import('./moment.js').Moment} moment @param {[string, string]} sayings  by side */
+    tick(moment, sayings) {
+      if (!state) return;
+      const away = isAway(state);
+      const count = countdown(state, moment);
+      setText(text, away ? `${note(state, game)} ${count}`.trimEnd() : count || note(state, game));
+      clock.update(moment, state.side);
+      setText(said, sayings[state.side]);
+      set(said, { hidden: !sayings[state.side] });
+      const marks = {
+        turn: state.turn,
+        absent: away,
+        counts: count !== '',
+        timed: moment.left !== null,
+        speaks: sayings[state.side] !== '',
+      };
+      const on = Object.entries(marks).filter(([, is]) => is);
+      set(el, { class: ['seat', place, ...on.map(([name]) => name)].join(' ') });
     },
   };
 }

@@ -1,27 +1,30 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The room's upper edge: back, the game, how many watch, moves and menu. */
+/* The room's upper edge: back, the game, how many watch, what can be said, moves and menu. */
 
 import { button, h, icon, set, setText } from '../ui/dom.js';
 import { t } from '../ui/i18n.js';
 
-/** @param {string} title @param {{back: () => void, moves: () => void, menu: () => void}} actions */
+/** @param {string} title @param {{back: () => void, say: () => void, moves: () => void, menu: () => void}} actions */
 export function makeTopBar(title, actions) {
   const count = h('b');
   const watchers = h('span', { class: 'watchers', role: 'img' }, icon('eye'), count);
+  const say = button('say', t('say'), actions.say, { icon: 'speech', only: true, class: 'icon-button' });
   const el = h(
     'header',
     { class: 'top' },
     button('back', t('back'), actions.back, { icon: 'back', only: true, class: 'icon-button' }),
     h('h1', {}, title),
     watchers,
+    say,
     button('moves', t('moves'), actions.moves, { icon: 'list', only: true, class: 'icon-button phone-only' }),
     button('menu', t('menu'), actions.menu, { icon: 'menu', only: true, class: 'icon-button' }),
   );
   return {
     el,
-    /** @param {number} n  spectators */
-    update(n) {
+    /** @param {number} n  spectators @param {boolean} speaks  there is somebody to talk to */
+    update(n, speaks) {
+      say.hidden = !speaks;
       watchers.hidden = n === 0;
       set(watchers, { 'aria-label': t('watchers', { n }), 'title': t('watchers', { n }), 'data-spectators': n });
       setText(count, String(n));

@@ -1,26 +1,32 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The room: strips, board, status line, controls, and the moves beside it. It draws what the room's snapshot and the
- * move on its way say; a watcher gets the same without controls. */
+/* The room: strips, board, status line, controls, and the moves beside it. It draws what the room's snapshot, the move on
+ * its way and the time that has passed say; a watcher gets the same without controls. */
 
 import { gameNamed, GAMES } from '../games/index.js';
 import { h, set, setText } from '../ui/dom.js';
 import { faultWords, t } from '../ui/i18n.js';
 import { say, showStatus } from '../ui/live.js';
 import { motionAllowed, settings } from '../ui/store.js';
-import { eventWords } from './announce.js';
+import { Acts } from './acts.js';
+import { eventWords, lowWords } from './announce.js';
 import { boardView, sideNames } from './board-view.js';
+import { askClaim, makeClaim } from './claim.js';
 import { History } from './history.js';
 import { openMenu, openWords } from './menu.js';
+import { Moments, Warnings, isOut } from './moment.js';
 import { makeOver } from './over.js';
 import { makePanel } from './panel.js';
 import { Review } from './review.js';
+import { Said, openPhrases, phraseWords } from './say.js';
 import { SENDING_AFTER_MS, resultWords, stateWord, statusOf } from './status.js';
 import { makeStrip, stripState } from './strip.js';
 import { makeTopBar } from './top-bar.js';
 
 /** @typedef {import('../types.js').Snapshot} Snapshot */
 /** @typedef {import('../net/remote-room.js').Change} Change */
+
+const TOLD_MS = 4000;
 
 /** @type {Map<string, boolean>} how a watcher has turned the board, by room */
 const turned = new Map();
@@ -42,22 +48,38 @@ export class RoomView {
     this.roundNumber = 0;
     this.focused = false;
     this.timer = 0;
+    this.tellTimer = 0;
+    this.acts = new Acts(room, fault => this.tell(fault));
     this.play = this.game.makePlay(this.boardHooks());
     this.opp = makeStrip(this.game, 'opp');
     this.me = makeStrip(this.game, 'me');
+    this.moments = new Moments(app.session, room, () => this.drawTime());
+    /** @type {import('./moment.js').Moment | null} */
+    this.moment = null;
+    this.warnings = new Warnings();
+    this.said = new Said(() => this.drawTime());
+    this.claim = makeClaim(
+      () => this.askClaim(),
+      () => this.update(false),
+    );
     this.over = makeOver({
-      rematch: () => void this.act('rematch'),
+      rematch: () => void this.acts.now('rematch'),
       review: () => this.startReview(),
       home: () => app.leave(room),
     });
     this.panel = makePanel(this.panelHooks());
     this.top = makeTopBar(t(`game.${this.game.name}`), {
       back: () => app.back(room),
+      say: () =>
+        openPhrases(
+          phrase => void this.acts.say(phrase),
+          () => this.focusBoard(),
+        ),
       moves: () => this.panel.open(!this.panel.isOpen()),
       menu: () => this.openMenu(),
     });
     this.watchNote = h('p', { class: 'hint watch-note' });
-    this.controls = h('div', { class: 'ctl' }, this.play.controls, this.over.el, this.watchNote);
+    this.controls = h('div', { class: 'ctl' }, this.play.controls, this.claim.el, this.over.el, this.watchNote);
     const board = h('div', { class: 'boardbox' }, this.play.board);
     this.nodes = [this.top.el, this.opp.el, board, this.me.el, this.panel.el, this.controls];
     this.unlisten = room.listen(change => this.onChange(change));
@@ -91,7 +113,10 @@ export class RoomView {
   destroy() {
     this.unlisten();
     this.play.destroy();
+    this.moments.stop();
+    this.said.stop();
     clearTimeout(this.timer);
+    clearTimeout(this.tellTimer);
   }
 
   /** @param {Change} change */
@@ -102,15 +127,16 @@ export class RoomView {
       clearTimeout(this.timer);
       this.timer = window.setTimeout(() => this.drawStatus(), SENDING_AFTER_MS + 20);
     }
-    if (change.kind === 'event') this.announce(change.ev);
+    if (change.kind === 'event') this.announce(change.ev, change.before);
     this.update(change.kind === 'event' || change.kind === 'pending');
   }
 
-  /** @param {import('../types.js').Event_} ev */
-  announce(ev) {
+  /** @param {import('../types.js').Event_} ev @param {Snapshot} before */
+  announce(ev, before) {
     if (ev.ev === 'moved') this.message = null;
+    if (ev.ev === 'said') this.said.add(ev.side, phraseWords(ev.phrase) ?? '');
     const snapshot = this.room.snapshot;
-    const words = snapshot && eventWords(ev, snapshot, this.game, this.names(), ply => this.history.at(ply));
+    const words = snapshot && eventWords(ev, before, snapshot, this.game, this.names(), ply => this.history.at(ply));
     if (words) say(words);
   }
 
@@ -131,6 +157,7 @@ export class RoomView {
     const hadFocus = this.controls.contains(document.activeElement);
     this.drawBoard(snapshot, animate);
     this.drawWatchers(snapshot);
+    this.readTime();
     this.drawControls(snapshot);
     this.drawPanel(snapshot);
     this.drawStatus();
@@ -147,6 +174,27 @@ export class RoomView {
     this.play.update(view);
     this.opp.update(stripState(snapshot, view.flip ? 0 : 1, view));
     this.me.update(stripState(snapshot, view.flip ? 1 : 0, view));
+  }
+
+  /* ---- time ---- */
+
+  /** Clocks and countdowns as they are now. */
+  readTime() {
+    const moment = this.moments.read();
+    this.moment = moment;
+    if (!moment) return;
+    this.opp.tick(moment, this.said.texts);
+    this.me.tick(moment, this.said.texts);
+    const low = this.room.snapshot && lowWords(moment, this.room.snapshot, this.names(), this.warnings);
+    if (low) say(low);
+  }
+
+  /** Time has passed, and nothing else has happened. */
+  drawTime() {
+    const before = this.moment;
+    this.readTime();
+    if (before?.claim !== this.moment?.claim) this.update(false);
+    else if (isOut(before) !== isOut(this.moment)) this.drawStatus();
   }
 
   focusBoard() {
@@ -179,7 +227,8 @@ export class RoomView {
   /** @param {Snapshot | null} snapshot */
   drawWatchers(snapshot) {
     const n = snapshot?.spectators ?? 0;
-    this.top.update(n);
+    const sides = snapshot?.you.sides ?? [];
+    this.top.update(n, sides.length === 1 && snapshot?.seats[1 - sides[0]].kind === 'human');
     this.watchNote.hidden = !snapshot || snapshot.you.sides.length > 0;
     setText(this.watchNote, t('watching', { n }));
   }
@@ -188,7 +237,8 @@ export class RoomView {
   drawControls(snapshot) {
     const seated = (snapshot?.you.sides.length ?? 0) > 0;
     const finished = snapshot?.state === 'finished';
-    this.play.controls.hidden = snapshot !== null && (!seated || finished);
+    const claims = this.claim.update(this.moment !== null && this.moment.claim !== null);
+    this.play.controls.hidden = snapshot !== null && (!seated || finished || claims);
     this.over.el.hidden = !seated || !finished;
     if (snapshot && seated && finished) this.over.update(snapshot, this.room.fresh);
     else this.over.hide();
@@ -218,6 +268,7 @@ export class RoomView {
       review: ply === null ? null : { ply, total, fresh: this.review.fresh(total) },
       message: this.message,
       play: this.play.status(),
+      moment: this.moment,
     });
     showStatus(status, again);
     const mine = snapshot?.you.sides ?? [];
@@ -288,7 +339,8 @@ export class RoomView {
         words: () => openWords(this.words(), closed),
         turn: seated ? null : () => this.turnBoard(),
         settings: () => this.app.openSettings(),
-        resign: seated && snapshot?.state === 'playing' ? () => void this.act('resign') : null,
+        claim: this.moment && this.moment.claim !== null ? () => this.askClaim() : null,
+        resign: seated && snapshot?.state === 'playing' ? () => void this.acts.now('resign') : null,
       },
       closed,
     );
@@ -308,12 +360,26 @@ export class RoomView {
     this.update(false);
   }
 
-  /** Something for this very round: a late one does nothing to the next. @param {'resign' | 'rematch'} op */
-  async act(op) {
-    const round = this.room.snapshot?.round?.number;
-    const reply = await this.room.request(op, { room: this.room.id, round });
-    if (reply.ok) return;
-    this.message = { text: faultWords(reply.error), bad: true };
-    this.drawStatus();
+  askClaim() {
+    const other = this.moment?.turn ?? null;
+    if (other === null) return;
+    askClaim(
+      this.names()[other],
+      () => void this.acts.now('claim'),
+      () => this.focusBoard(),
+    );
+  }
+
+  /** Why something asked for was not done, for a moment. @param {import('../types.js').Fault} fault */
+  tell(fault) {
+    const message = { text: faultWords(fault), bad: true };
+    this.message = message;
+    this.drawStatus(true);
+    clearTimeout(this.tellTimer);
+    this.tellTimer = window.setTimeout(() => {
+      if (this.message !== message) return;
+      this.message = null;
+      this.drawStatus();
+    }, TOLD_MS);
   }
 }

@@ -6,6 +6,7 @@
 import { button, h, person, set, setText } from '../ui/dom.js';
 import { faultWords, t } from '../ui/i18n.js';
 import { showStatus } from '../ui/live.js';
+import { controlWords } from '../ui/time.js';
 import { netStatus } from './status.js';
 
 const COPIED_MS = 2500;
@@ -36,6 +37,12 @@ const topBar = (app, room) =>
     button('back', t('back'), () => app.back(room), { icon: 'back', only: true, class: 'icon-button' }),
     h('h1', {}, t(`game.${room.snapshot?.game}`)),
   );
+
+/** How much time each side will have. @param {import('../net/remote-room.js').RemoteRoom} room */
+const clockLine = ({ snapshot }) =>
+  snapshot?.clock
+    ? h('p', { 'class': 'hint', 'data-control': true }, `${t('clock')}: ${controlWords(snapshot.clock)}`)
+    : null;
 
 /** The one who made the room. */
 export class WaitingView {
@@ -78,6 +85,7 @@ export class WaitingView {
           'section',
           { class: 'card invite' },
           this.state,
+          clockLine(room),
           h('p', { class: 'hint' }, t('invite.hint')),
           link,
           h('div', { class: 'row' }, copy, share),
@@ -131,6 +139,7 @@ export class InvitedView {
             person(host?.name ?? t('someone')),
             ` ${t('invited', { game: t(`game.${room.snapshot?.game}`) })}`,
           ),
+          clockLine(room),
           this.join,
           button('watch', t('invited.watch'), () => app.watchOnly(room), { class: 'btn wide' }),
           fault,

@@ -38,6 +38,9 @@ export function setLanguage(code) {
 /** A number as it is written here, with a real minus. @param {number} n */
 export const formatNumber = n => numbers.format(n).replace('-', '−');
 
+/** What stands before the tenths. */
+export const decimalSign = () => numbers.formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.';
+
 export const currentLanguage = () => language;
 
 /** @param {string} key */

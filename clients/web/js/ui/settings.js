@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The settings sheet. Each choice holds at once; a new name goes to the daemon with the next hello. */
+/* The settings sheet. Each choice holds at once, a new name as soon as the daemon has taken it. */
 
 import { choice, toggle } from './choice.js';
 import { ask, openSheet } from './dialog.js';
 import { button, h, setText } from './dom.js';
-import { LANGUAGES, t } from './i18n.js';
+import { LANGUAGES, faultWords, t } from './i18n.js';
+import { linkPart } from './link.js';
 import { changeSettings, settings } from './store.js';
 
 /** @typedef {import('./store.js').Settings} Settings */
@@ -22,28 +23,31 @@ function nameField(app) {
     translate: 'no',
   });
   const answer = h('p', { class: 'reason', role: 'alert' });
-  const form = h(
+  const done = h('p', { class: 'hint', role: 'status' });
+  const rename = async () => {
+    const name = input.value.trim();
+    if (!name || name === session.player?.name) return;
+    setText(answer, '');
+    setText(done, '');
+    const reply = await session.rename(name);
+    if (reply.ok) setText(done, t('renamed', { name: reply.player.name }));
+    else setText(answer, faultWords(reply.error));
+  };
+  return h(
     'form',
     {
       class: 'field',
       onsubmit: e => {
         e.preventDefault();
-        const name = input.value.trim();
-        if (!name || name === session.player?.name) return;
-        setText(answer, '');
-        session.rename(name);
+        void rename();
       },
     },
     h('label', { for: 'own-name' }, t('settings.name')),
     input,
     h('button', { 'type': 'submit', 'class': 'btn', 'data-action': 'rename' }, t('save')),
     answer,
+    done,
   );
-  const stop = session.listen(() => {
-    if (session.nameRefused) setText(answer, t('error.bad_name'));
-    else if (session.phase === 'live' && session.player?.name === input.value.trim()) setText(answer, '');
-  });
-  return { form, stop };
 }
 
 /**
@@ -51,7 +55,7 @@ function nameField(app) {
  * @param {() => void} [closed]
  */
 export function openSettings(app, closed) {
-  const name = nameField(app);
+  const link = linkPart(app);
   /** @param {Partial<Settings>} change */
   const apply = change => {
     changeSettings(change);
@@ -63,7 +67,7 @@ export function openSettings(app, closed) {
     'settings',
     t('settings'),
     [
-      name.form,
+      nameField(app),
       pick('language', [
         ['auto', t('settings.auto')],
         ...LANGUAGES.map(l => /** @type {[string, string]} */ ([l.code, l.name])),
@@ -84,6 +88,7 @@ export function openSettings(app, closed) {
       ]),
       toggle('coordinates', t('settings.coordinates'), settings.coordinates, v => apply({ coordinates: v })),
       toggle('turnBoard', t('settings.turn'), settings.turnBoard, v => apply({ turnBoard: v })),
+      link.el,
       button(
         'forget',
         t('settings.forget'),
@@ -92,7 +97,7 @@ export function openSettings(app, closed) {
       ),
     ],
     () => {
-      name.stop();
+      link.stop();
       closed?.();
     },
   );

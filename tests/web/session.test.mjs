@@ -1,0 +1,53 @@
+/* SPDX-License-Identifier: MIT */
+
+/* What the greeting brings: who one is, and for newcomers too that the daemon is about to restart. */
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+
+Object.assign(globalThis, { location: { protocol: 'http:', host: 'test' }, document: { documentElement: {} } });
+const { Session } = await import('../../clients/web/js/net/session.js');
+const { netStatus } = await import('../../clients/web/js/room/status.js');
+const { setLanguage } = await import('../../clients/web/js/ui/i18n.js');
+setLanguage('en');
+
+/** @param {any} fields @returns {any} */
+const hello = fields => ({ ok: true, player: { id: 'p1', name: 'Ada' }, token: 't', server: { url: '' }, seated: [], notice: null, ...fields });
+
+/** A session that has been greeted. @param {any} fields */
+function greeted(fields) {
+  const session = new Session();
+  session.greeted(hello(fields));
+  session.phase = 'live';
+  return session;
+}
+
+test('a notice that was given before one came is shown, and is over with the next greeting', () => {
+  const session = greeted({ notice: { kind: 'restart', in_ms: 7000 } });
+  assert.deepEqual(netStatus(session, false), { text: 'The server restarts in 7 seconds', tone: 'banner', counts: true });
+  session.greeted(hello({}));
+  assert.equal(netStatus(session, false), null);
+});
+
+test('a notice while one is there is shown, with another kind of notice left alone', () => {
+  const session = greeted({});
+  session.onEvent({ ev: 'notice', kind: 'weather', in_ms: 10 });
+  assert.equal(netStatus(session, false), null);
+  session.onEvent({ ev: 'notice', kind: 'restart', in_ms: 0 });
+  assert.equal(netStatus(session, false)?.text, 'The server is restarting');
+});
+
+test('a new name is asked for on the line one has, and kept as the daemon spells it', async () => {
+  const session = greeted({});
+  /** @type {any[]} */
+  const asked = [];
+  session.request = async (op, fields) => {
+    asked.push([op, fields]);
+    return fields?.name === 'x'.repeat(30) ? { ok: false, error: { code: 'bad_name' } } : { ok: true, player: { id: 'p1', name: fields?.name.trim() } };
+  };
+  await session.rename(' Augusta ');
+  assert.equal(session.player?.name, 'Augusta');
+  assert.equal((await session.rename('x'.repeat(30))).ok, false);
+  assert.equal(session.player?.name, 'Augusta');
+  assert.deepEqual(asked.map(([op]) => op), ['rename', 'rename']);
+});
