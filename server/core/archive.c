@@ -122,7 +122,7 @@ static void name_round(struct journal_query *query, const char *id)
     if (!hyphen)
         return;
     memcpy(query->room, id, (size_t)(hyphen - id));
-    query->number = atoi(hyphen + 1);
+    query->number = (int)strtol(hyphen + 1, NULL, 10);
 }
 
 static struct journal_query make_query(const struct inquiry *inquiry)

@@ -244,7 +244,7 @@ static void append(struct greeting *greeting)
         entries[count].kind = ENTRY_TOKEN;
         entries[count++].token = greeting->hashed;
     }
-    if (greeting->renames) {
+    if (greeting->known && greeting->renames) {
         memcpy(greeting->known->next_name, greeting->row.name, sizeof greeting->known->next_name);
         greeting->known->renaming++;
     }

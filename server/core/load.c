@@ -7,6 +7,7 @@
 
 #include "server/core/load.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <utlist.h>
@@ -41,6 +42,7 @@ static const char *read_room(struct core *core, struct room *room, const struct 
 {
     const struct game *game = game_find(row->game);
 
+    assert(room);
     (void)core;
     if (!game)
         return "a game that isn't known here";
@@ -55,6 +57,7 @@ static const char *read_event(struct core *core, struct room *room, uint32_t num
 {
     const char *why = NULL;
 
+    assert(room);
     if (!room->game)
         return "an event of a room that isn't there";
     if (number != room->events + 1)

@@ -45,7 +45,7 @@ static bool parse_name(const char *name, struct journal_query *out, bool *as_tex
     if (digits == 0 || digits > NUMBER_DIGITS || number[0] == '0' || (number[digits] && !*as_text))
         return false;
     memcpy(out->room, name, room);
-    out->number = atoi(number);
+    out->number = (int)strtol(number, NULL, 10);
     return true;
 }
 

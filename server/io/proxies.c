@@ -24,7 +24,7 @@ bool proxies_add(struct proxies *proxies, const char *text)
     if (!address_parse_host(&address, host) || address_port(&address) != 0)
         return false;
     most = address.sa.ss_family == AF_INET ? 32 : 128;
-    network->bits = slash ? atoi(slash + 1) : most;
+    network->bits = slash ? (int)strtol(slash + 1, NULL, 10) : most;
     if (network->bits > most)
         return false;
     network->bits += 128 - most;
