@@ -96,11 +96,11 @@ struct journal_entry event(const char *in, uint32_t number, enum event_kind kind
     return entry;
 }
 
-struct journal_entry seated(const char *in, uint32_t number, int side, const char *who)
+struct journal_entry seated(const char *in, uint32_t number, int side, const char *player)
 {
     struct journal_entry entry = event(in, number, EVENT_SEATED, side, "Ada");
 
-    snprintf(entry.event.what.player, sizeof entry.event.what.player, "%s", who);
+    snprintf(entry.event.what.player, sizeof entry.event.what.player, "%s", player);
     return entry;
 }
 

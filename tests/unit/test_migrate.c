@@ -154,8 +154,8 @@ static struct journal_entry round_of(const char *room, int number, const char *g
     entry.round.is_public = strlen(room) == 6;
     entry.round.first = first;
     entry.round.last = last;
-    entry.round.started_at = first * AT;
-    entry.round.ended_at = last * AT;
+    entry.round.started_at = (int64_t)first * AT;
+    entry.round.ended_at = (int64_t)last * AT;
     entry.round.plies = (int)(last - first - 1);
     entry.round.counts = true;
     return entry;
@@ -267,7 +267,7 @@ START_TEST(a_score_is_there_where_the_rules_give_one)
     ck_assert(result.has_score);
     db = migrated();
     want.round.last = (uint32_t)plies + 4;
-    want.round.ended_at = want.round.last * AT;
+    want.round.ended_at = (int64_t)want.round.last * AT;
     want.round.plies = plies;
     want.round.winner = result.winner;
     want.round.has_score = true;
@@ -368,9 +368,9 @@ START_TEST(open_rooms_are_known_by_their_state)
     add_event("cccccc", "started", 0, "", "");
     add_event("cccccc", "ended", 0, "", "resigned");
     db = migrated();
-    query.waiting_at = 2 * AT;
-    query.playing_at = 4 * AT;
-    query.finished_at = 4 * AT;
+    query.waiting_at = INT64_C(2) * AT;
+    query.playing_at = INT64_C(4) * AT;
+    query.finished_at = INT64_C(4) * AT;
     assert_found(db, &query, NULL, 0);
     query.waiting_at++;
     assert_found(db, &query, &waiting, 1);
