@@ -238,11 +238,10 @@ static void happen(struct pending *pending)
             give_up(pending, i > 0 && !takes_seat(pending), why);
             return;
         }
-        if (event->kind == EVENT_MOVED)
-            room_run_clock(room, pending->at.now_ms);
-        else if (event->kind == EVENT_STARTED)
+        /* The next side's time begins when it can know of it: the time that the disk took is nobody's. */
+        if (event->kind == EVENT_STARTED)
             room_run_clock(room, core_now(core) + CLOCK_FIRST_PLY_MS);
-        else if (event->kind == EVENT_CLOCK)
+        else if (event->kind == EVENT_MOVED || event->kind == EVENT_CLOCK)
             room_run_clock(room, core_now(core));
         if (i == 0)
             say_ok(pending);

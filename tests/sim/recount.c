@@ -102,11 +102,12 @@ static void hold_if_restarted(const struct recount *recount, struct account *acc
     memcpy(account->left_ms, account->stored_ms, sizeof account->left_ms);
 }
 
-/* A ply: one timestamp, the increment is added, and the other side's time runs from the same instant. A pass for which
+/* A ply: one timestamp, the increment is added, and the other side's time runs from when it is told. A pass for which
  * nobody was asked takes nothing and adds nothing. */
 static void clock_move(const struct recount *recount, struct account *account, const struct room_event *event,
-                       bool forced)
+                       size_t place, bool forced)
 {
+    int64_t told = (int64_t)recount->stage->told[place]; /* 0: the process died before */
     int64_t at = stage_time(event->at), left = left_at(account, at);
     int side = account->position.turn;
 
@@ -120,7 +121,7 @@ static void clock_move(const struct recount *recount, struct account *account, c
           "room %s: event %u leaves side %d %" PRId64 " ms, by the times it is %" PRId64, account->id,
           account->events, side, event->left_ms, left);
     account->left_ms[side] = account->stored_ms[side] = left;
-    account->from = at;
+    account->from = told ? told : -1;
 }
 
 /* After a restart the side to move has what the last event left it, and 15 seconds. */
@@ -268,7 +269,7 @@ static void on_moved(struct recount *recount, struct account *account, const str
               account->game->parse(event->text, &move) == MOVE_OK &&
               account->game->legal(&account->position, move) == MOVE_OK,
           "room %s: a move that can't be made: %s", account->id, event->text);
-    clock_move(recount, account, event, is_forced(recount, account, place, move));
+    clock_move(recount, account, event, place, is_forced(recount, account, place, move));
     note_fact(recount, account, event->text);
     account->game->play(&account->position, move);
     account->ply++;

@@ -84,9 +84,9 @@ START_TEST(the_first_clock_starts_ten_seconds_after_the_round)
 }
 END_TEST
 
-/* When each move arrives after the one before, and what both have left then. */
+/* When each move arrives after the one before was told, and what both have left then. */
 static const struct {
-    int after_ms;
+    uint64_t after_ms;
     const char *move;
     int left[2];
 } plies[] = {
@@ -95,33 +95,34 @@ static const struct {
       { 62000, 60000 } },             /* before the clock began: nothing taken, the increment added */
     { 1000, "e8", { 62000, 61000 } }, /* 60000 - 1000 + 2000 */
     { 2000, "e3", { 62000, 61000 } }, /* 62000 - 2000 + 2000 */
-    { 0, "e7", { 62000, 62993 } },    /* as soon as the last one is on disk: DISK_MS */
-    { 61999, "e4", { 2001, 62993 } }, /* at the last millisecond */
-    { 30000, "e6", { 2001, 34993 } },
+    { 0, "e7", { 62000, 63000 } },    /* at once */
+    { 61999, "e4", { 2001, 63000 } }, /* at the last millisecond */
+    { 30000, "e6", { 2001, 35000 } },
 };
 
-START_TEST(a_move_takes_from_its_arrival_to_the_next_and_adds_the_increment)
+START_TEST(a_move_takes_from_the_telling_of_the_last_to_its_arrival_and_adds_the_increment)
 {
-    uint64_t arrival = make_clocked(60000, 2000);
-
+    make_clocked(60000, 2000);
     for (size_t i = 0; i < COUNT(plies); i++) {
-        struct client *who = i % 2 == 0 ? ada : bob;
-        int id;
-
-        arrival += (uint64_t)plies[i].after_ms;
-        if (arrival > stage.now)
-            pass_until(arrival);
-        arrival = stage.now;
-        id = say_move(who, (int)i, plies[i].move);
-        settle();
-        want_ok(reply_to(who, id));
-        ignore(bob);
-        /* The event is told DISK_MS later: the other side's clock has been running for so long. */
-        want(hear_event(ada, "moved"), "{'clock':{'left_ms':[%d,%d],'running':%d}}",
-             plies[i].left[0] - (i % 2 == 1 ? DISK_MS : 0), plies[i].left[1] - (i % 2 == 0 ? DISK_MS : 0),
-             i % 2 == 0 ? 1 : 0);
+        pass(plies[i].after_ms);
         ignore(ada);
+        move(i % 2 == 0 ? ada : bob, (int)i, plies[i].move);
+        ignore(bob);
+        want(hear_event(ada, "moved"), "{'clock':{'left_ms':[%d,%d],'running':%d}}", plies[i].left[0],
+             plies[i].left[1], i % 2 == 0 ? 1 : 0);
     }
+}
+END_TEST
+
+START_TEST(the_disk_takes_time_from_nobody)
+{
+    make_clocked(5000, 0);
+    move(ada, 0, "e2");
+    hold_disk(60000); /* far longer than either has */
+    move(bob, 1, "e8");
+    want_clock(snapshot(), "'left_ms':[5000,5000],'running':0");
+    pass(4999);
+    want(snapshot(), "{'state':'playing'}");
 }
 END_TEST
 
@@ -147,7 +148,7 @@ START_TEST(the_daemon_ends_a_round_by_itself_with_nobody_connected)
     hang_up(bob);
     pass_until(started + 60000);
     want_result("'winner':1,'reason':'time'");
-    want(snapshot(), "{'score':{'wins':[0,1],'draws':0},'clock':{'left_ms':[0,4993],'running':null}}");
+    want(snapshot(), "{'score':{'wins':[0,1],'draws':0},'clock':{'left_ms':[0,5000],'running':null}}");
 }
 END_TEST
 
@@ -157,11 +158,10 @@ START_TEST(the_time_is_over_at_its_last_millisecond)
 
     make_clocked(5000, 0);
     move(ada, 0, "e2");
-    moved = stage.now;
     move(bob, 1, "e8");
-    moved = stage.now - DISK_MS;
+    moved = stage.now;
     pass_until(moved + 4999);
-    want(snapshot(), "{'state':'playing','clock':{'left_ms':[1,4993],'running':0}}");
+    want(snapshot(), "{'state':'playing','clock':{'left_ms':[1,5000],'running':0}}");
     pass_until(moved + 5000 + DISK_MS);
     want(hear_event(bob, "ended"), "{'result':{'winner':1,'reason':'time','score':null}}");
 }
@@ -186,7 +186,7 @@ START_TEST(a_move_on_its_way_to_the_disk_is_not_overtaken_by_the_flag)
     make_clocked(5000, 0);
     move(ada, 0, "e2");
     move(bob, 1, "e8");
-    pass(5000 - DISK_MS - 1);
+    pass(5000 - 1);
     hold_disk(20000);
     id = say_move(ada, 2, "e3");
     pass(19000); /* long after Ada's time */
@@ -209,7 +209,7 @@ START_TEST(a_move_that_waits_behind_another_counts_from_when_it_came)
     id = say_move(ada, 2, "e3"); /* before she can have heard of his: it costs her nothing */
     settle();
     want_ok(reply_to(ada, id));
-    want_clock(snapshot(), "'left_ms':[5000,1986],'running':1");
+    want_clock(snapshot(), "'left_ms':[5000,5000],'running':1");
 }
 END_TEST
 
@@ -262,14 +262,14 @@ START_TEST(who_gives_up_stops_the_clock_where_it_is)
     make_clocked(60000, 0);
     move(ada, 0, "e2");
     move(bob, 1, "e8");
-    pass(1000 - DISK_MS);
+    pass(1000);
     want_ok(ask(bob, "{'op':'resign','room':'%s'}", room));
     pass(5000);
-    want(snapshot(), "{'clock':{'left_ms':[59000,59993],'running':null,'starts_in_ms':null},"
+    want(snapshot(), "{'clock':{'left_ms':[59000,60000],'running':null,'starts_in_ms':null},"
                      "'round':{'result':{'winner':0,'reason':'resigned'}}}");
     crash();
     eve = come("Eve");
-    want_clock(snapshot(), "'left_ms':[59000,59993],'running':null");
+    want_clock(snapshot(), "'left_ms':[59000,60000],'running':null");
 }
 END_TEST
 
@@ -286,7 +286,7 @@ START_TEST(a_restart_charges_nobody_and_gives_the_mover_a_credit)
     eve = come("Eve");
     settle();
     want(snapshot(), "{'clock':{'running':0},'round':{'moves':['e2','e8']}}");
-    ck_assert_int_eq((int)room_left_ms(core_room(stage.core, room), 1, stage.now), 60000 - DISK_MS);
+    ck_assert_int_eq((int)room_left_ms(core_room(stage.core, room), 1, stage.now), 60000);
 }
 END_TEST
 
@@ -339,7 +339,7 @@ START_TEST(a_move_that_the_disk_refuses_costs_no_time)
     make_clocked(60000, 0);
     move(ada, 0, "e2");
     move(bob, 1, "e8");
-    pass(5000 - DISK_MS);
+    pass(5000);
     ignore(bob);
     stage.disk_refuses = true;
     hold_disk(30000);
@@ -347,7 +347,7 @@ START_TEST(a_move_that_the_disk_refuses_costs_no_time)
     settle();
     want_error(reply_to(ada, id), "unavailable");
     want(hear_event(bob, "clock"),
-         "{'why':'disk','clock':{'left_ms':[55000,59993],'running':null,'starts_in_ms':10000}}");
+         "{'why':'disk','clock':{'left_ms':[55000,60000],'running':null,'starts_in_ms':10000}}");
     stage.disk_refuses = false;
     pass(4000);
     move(ada, 2, "e3");
@@ -409,7 +409,8 @@ Suite *core_clocks_suite(void)
 
     tcase_add_checked_fixture(tcase, setup, core_teardown);
     tcase_add_test(tcase, the_first_clock_starts_ten_seconds_after_the_round);
-    tcase_add_test(tcase, a_move_takes_from_its_arrival_to_the_next_and_adds_the_increment);
+    tcase_add_test(tcase, a_move_takes_from_the_telling_of_the_last_to_its_arrival_and_adds_the_increment);
+    tcase_add_test(tcase, the_disk_takes_time_from_nobody);
     tcase_add_test(tcase, spectators_never_see_a_clock_below_0);
     tcase_add_test(tcase, the_daemon_ends_a_round_by_itself_with_nobody_connected);
     tcase_add_test(tcase, the_time_is_over_at_its_last_millisecond);
