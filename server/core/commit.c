@@ -160,7 +160,7 @@ static void give_id_back(struct pending *pending)
     HASH_DEL(pending->core->rooms, room);
     room->busy = room->unborn = false;
     commands_resume(pending->core, room);
-    load_tell(room);
+    load_tell(room, true);
 }
 
 static bool takes_seat(const struct pending *pending)
@@ -257,7 +257,7 @@ static void succeed(struct pending *pending)
 
     happen(pending);
     if (pending->creating)
-        load_tell(room);
+        load_tell(room, true);
     session = core_session(core, pending->conn);
     if (room->closed)
         rooms_remove(core, room);

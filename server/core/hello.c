@@ -26,6 +26,7 @@ struct greeting {
     uint8_t hash[TOKEN_HASH_BYTES]; /* of the token by which the player is looked for */
     unsigned forgotten;             /* core->forgotten when the look-up was made */
     size_t loading;                 /* rooms that are being read, and one more */
+    bool unreadable;                /* one of them could not be */
 
     struct player
         *known; /* NULL for a newcomer; while it is set, the greeting counts as one of their sessions */
@@ -298,15 +299,24 @@ static void go_on(struct greeting *greeting)
         append(greeting);
 }
 
+static const struct wire_error unreadable_error = { .code = ERROR_UNAVAILABLE,
+                                                    .message = "the disk can't be read" };
+
 /* ---- finding a player and their rooms ---- */
 
-static void on_room(void *arg)
+/* A room of theirs is there, or gone; without one that can't be read now, the answer would be wrong. */
+static void on_room(void *arg, bool readable)
 {
     struct greeting *greeting = arg;
     const struct request_hello *wish = &greeting->request.hello;
 
+    greeting->unreadable = greeting->unreadable || !readable;
     if (--greeting->loading > 0)
         return;
+    if (greeting->unreadable) {
+        refuse(greeting, &unreadable_error);
+        return;
+    }
     describe_known(greeting, wish->has_name ? wish->name : NULL, wish->bot);
     if (wish->link[0])
         draw_token(greeting);
@@ -325,7 +335,7 @@ static void take_player(struct greeting *greeting, const struct journal_entry *e
     greeting->loading = count;
     for (size_t i = 1; i < count; i++)
         load_then(core, entries[i].room.id, on_room, greeting);
-    on_room(greeting);
+    on_room(greeting, true);
 }
 
 static void on_player(void *arg, enum journal_status status, const struct journal_entry *entries,
@@ -336,8 +346,7 @@ static void on_player(void *arg, enum journal_status status, const struct journa
 
     core->look_ups--;
     if (status != JOURNAL_OK) {
-        refuse(greeting,
-               &(struct wire_error){ .code = ERROR_UNAVAILABLE, .message = "the disk can't be read" });
+        refuse(greeting, &unreadable_error);
     } else if (count == 0) {
         bool link = greeting->request.hello.link[0];
 

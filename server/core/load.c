@@ -82,13 +82,13 @@ static const char *read_entry(struct core *core, struct room *room, const struct
 
 /* ---- a room that somebody asks for ---- */
 
-void load_tell(struct room *room)
+void load_tell(struct room *room, bool readable)
 {
     while (room->loaders) {
         struct loader *loader = room->loaders;
 
         LL_DELETE(room->loaders, loader);
-        loader->loaded(loader->arg);
+        loader->loaded(loader->arg, readable);
         free(loader);
     }
 }
@@ -102,7 +102,7 @@ static void give_up(struct core *core, struct room *room, enum wire_error_code c
     rooms_remove(core, room);
     room->busy = false;
     commands_refuse_waiting(core, room, &error);
-    load_tell(room);
+    load_tell(room, code != ERROR_UNAVAILABLE);
     rooms_free(core, room);
 }
 
@@ -144,7 +144,7 @@ static void take_up(struct core *core, struct room *room)
 {
     room->busy = false;
     rooms_take_up(core, room);
-    load_tell(room);
+    load_tell(room, true);
     commands_resume(core, room);
 }
 
@@ -196,7 +196,7 @@ void load_then(struct core *core, const char *id, load_done *loaded, void *arg)
     struct loader *loader;
 
     if (room->game && !room->unborn) {
-        loaded(arg);
+        loaded(arg, true);
         return;
     }
     loader = memory_zeroed(sizeof *loader);

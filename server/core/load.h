@@ -17,12 +17,13 @@ struct core;
  * looked for: then requests that wait for it are told. Never NULL. */
 struct room *load_room(struct core *core, const char *id);
 
-/* Call `loaded` once the room is in memory or is known not to be: at once, or later, but never with the room busy reading. */
-typedef void load_done(void *arg);
+/* Call `loaded` once the room is in memory or is known not to be: at once, or later, but never with the room busy reading.
+ * Not `readable`: the disk can't be read now, so nothing is known. */
+typedef void load_done(void *arg, bool readable);
 void load_then(struct core *core, const char *id, load_done *loaded, void *arg);
 
 /* The room is no longer being read, or made: tell those who wait for that. */
-void load_tell(struct room *room);
+void load_tell(struct room *room, bool readable);
 
 /* At start: core_replay and core_ready. */
 bool load_replay(struct core *core, const struct journal_entry *entry, const char **why);

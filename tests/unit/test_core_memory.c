@@ -155,6 +155,27 @@ START_TEST(a_disk_that_cannot_be_read_says_so)
 }
 END_TEST
 
+START_TEST(a_hello_whose_rooms_cannot_be_read_is_refused)
+{
+    const char *room = make_match(ada, bob, "private");
+    struct client *again;
+    int id;
+
+    hang_up(ada);
+    hang_up(bob);
+    pass(MINUTE);
+    again = dial();
+    disk_takes(10);
+    id = say(again, "{'op':'hello','token':'%s'}", ada->token);
+    pass(10); /* who that is, is known */
+    stage.disk_refuses_reading = true;
+    settle();
+    want_error(reply_to(again, id), "unavailable");
+    stage.disk_refuses_reading = false;
+    want(ask(again, "{'op':'hello','token':'%s'}", ada->token), "{'ok':true,'seated':[{'id':'%s'}]}", room);
+}
+END_TEST
+
 START_TEST(who_asks_and_is_gone_leaves_nothing_behind)
 {
     const char *room = make_match(ada, bob, "private");
@@ -456,6 +477,7 @@ Suite *core_memory_suite(void)
     tcase_add_test(tcase, requests_wait_while_their_room_is_read);
     tcase_add_test(tcase, a_room_that_is_not_there_is_looked_for_and_not_found);
     tcase_add_test(tcase, a_disk_that_cannot_be_read_says_so);
+    tcase_add_test(tcase, a_hello_whose_rooms_cannot_be_read_is_refused);
     tcase_add_test(tcase, who_asks_and_is_gone_leaves_nothing_behind);
     tcase_add_test(tcase, abandoned_rooms_do_not_pile_up_in_memory);
     tcase_add_test(tcase, the_limit_counts_rooms_that_were_not_in_memory);
