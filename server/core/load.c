@@ -38,12 +38,11 @@ struct reading {
 
 /* ---- one entry ---- */
 
-static const char *read_room(struct core *core, struct room *room, const struct room_row *row)
+static const char *read_room(struct room *room, const struct room_row *row)
 {
     const struct game *game = game_find(row->game);
 
     assert(room);
-    (void)core;
     if (!game)
         return "a game that isn't known here";
     if (room->game)
@@ -72,7 +71,7 @@ static const char *read_entry(struct core *core, struct room *room, const struct
     if (entry->kind == ENTRY_PLAYER)
         players_add(&core->players, &entry->player);
     else if (entry->kind == ENTRY_ROOM)
-        return read_room(core, room, &entry->room);
+        return read_room(room, &entry->room);
     else if (entry->kind == ENTRY_EVENT)
         return read_event(core, room, entry->event.number, &entry->event.what);
     else
