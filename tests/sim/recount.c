@@ -26,12 +26,7 @@ enum {
 
 static void copy_text(char *out, size_t size, const char *text)
 {
-    size_t len = text ? strlen(text) : 0;
-
-    if (len >= size)
-        len = size - 1;
-    memset(out, 0, size);
-    memcpy(out, text ? text : "", len);
+    snprintf(out, size, "%.*s", (int)size - 1, text ? text : "");
 }
 
 void recount_key(char *out, size_t size, const char *room, int round, int ply)

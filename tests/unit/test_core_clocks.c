@@ -173,7 +173,7 @@ START_TEST(a_side_that_never_moved_is_not_beaten_by_the_clock)
 
     if (_i == 1)
         move(ada, 0, "e2");
-    pass_until(started + FIRST_PLY + 5000 + 2 * DISK_MS);
+    pass_until(started + FIRST_PLY + 5000 + UINT64_C(2) * DISK_MS);
     want_result("'winner':null,'reason':'aborted'");
     want(snapshot(), "{'score':{'wins':[0,0],'draws':0}}");
 }

@@ -278,7 +278,7 @@ START_TEST(a_second_device_becomes_the_same_player)
     char token[TOKEN_TEXT];
 
     want(got, "{'ok':true,'player':{'id':'%s','name':'Ada'},'seated':[{'id':'%s'}]}", ada->id, room);
-    strcpy(token, json_string_value(json_object_get(got, "token")));
+    snprintf(token, sizeof token, "%s", json_string_value(json_object_get(got, "token")));
     ck_assert_str_ne(token, ada->token);
     want(ask(phone, "{'op':'join','room':'%s'}", room), "{'snapshot':{'you':{'sides':[0]}}}");
     want_ok(move(phone, room, 0, "e2"));
@@ -400,7 +400,8 @@ START_TEST(network_bots_are_counted_apart)
     const json_t *got = ask(robot, "{'op':'hello','name':'Robot','bot':true}");
     const char *room;
 
-    strcpy(robot->id, json_string_value(json_object_get(json_object_get(got, "player"), "id")));
+    snprintf(robot->id, sizeof robot->id, "%s",
+             json_string_value(json_object_get(json_object_get(got, "player"), "id")));
     room = make_match(ada, robot, "private");
     play_to_goal(sides, room, 1, 0, 1);
     want(ask(ada, "{'op':'stats'}"), "{'stats':[{'against':'bots','wins':0,'losses':1}]}");
