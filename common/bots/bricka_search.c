@@ -139,6 +139,7 @@ static void list_moves(const struct bricka_search *s, struct moves *moves, point
         int n = bricka_first(squares);
         int order = s->history[side][n];
 
+        CHECK(n < BRICKA_POINTS);
         if (n == from_table)
             order += ORDER_BY_TABLE;
         else if (n == s->killer[ply][0] || n == s->killer[ply][1])

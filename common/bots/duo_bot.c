@@ -16,7 +16,7 @@ enum {
     EASY_GLANCES = 30,
     EASY_BLUNDERS = 6,     /* one move in so many is the first that comes to its mind */
     TREE = 1 << 16,        /* nodes */
-    MASTER_TREE = 2400000, /* about 58 MB */
+    MASTER_TREE = 1500000, /* 36 MB; a budget of its own fills half of them */
     SOLVE_TABLE = 1 << 20, /* bytes; it lies where the tree will grow later */
     MASTER_SOLVE_TABLE = 1 << 24,
     SOLVE_SHARE = 3,  /* one part in so many of the budget is for the end of the game */
@@ -131,6 +131,6 @@ static struct bot_choice choose(const struct bot_task *task)
 const struct bot duo_bot = {
     .game = &duo,
     .memory = { MEMORY(TREE), MEMORY(TREE), MEMORY(TREE), MEMORY(MASTER_TREE) },
-    .nodes = { 1, 5000, 60000, 1400000 },
+    .nodes = { 1, 2500, 60000, 1400000 },
     .choose = choose,
 };

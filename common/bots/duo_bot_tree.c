@@ -12,8 +12,7 @@ enum {
     ROOT_CHILDREN = 600,
     CHILDREN = 80,
     RAVE_PARENT_VISITS = 25000,
-    MEANS_EVERY = 256, /* playouts between two looks at the means */
-    SCORES = 64 * 64
+    SCORES = 64 * PRIOR_UNIT /* what lies so far below the best is as good as impossible */
 };
 
 static const float prior_count = 3.0F;
@@ -75,14 +74,14 @@ static void make_explore(struct duo_tree *tree)
     }
 }
 
-/* Beyond the table the logarithm is taken to stand still over a factor of four, and one more beyond. */
+/* Beyond the table, four times the visits make it grow by two for the root and a little for the logarithm. */
 static float explore_of(const struct duo_tree *tree, uint32_t visits)
 {
     float factor = 1.0F;
 
     while (visits >= ROOTS) {
         visits /= 4;
-        factor *= 2.3F; /* 2, and what the logarithm grows meanwhile */
+        factor *= 2.3F;
     }
     return factor * tree->explore[visits];
 }
