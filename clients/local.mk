@@ -8,33 +8,45 @@ include clients/web/local.mk
 
 EXTRA_DIST += $(WEB_FILES)
 
-# --- The rules for the page -----------------------------------------------------------------------------------------
+# --- Rules and bots for the page ------------------------------------------------------------------------------------
 
 # In a tarball they are compiled already, and only compiled anew if a source is younger. Written elsewhere and moved, so
 # that what is there is whole.
+#
+# Two modules: the rules alone, which the page loads first and which must be small; and the bots with the rules that they
+# need, for a Worker.
 RULES_WASM = clients/web/wasm/rules.wasm
-EXTRA_DIST += $(RULES_WASM)
-WASM_FROM = $(common_rules_librules_a_SOURCES) common/rules/wasm.c common/rules/wasm.h
-EXTRA_DIST += common/rules/wasm.c common/rules/wasm.h
+BOTS_WASM = clients/web/wasm/bots.wasm
+EXTRA_DIST += $(RULES_WASM) $(BOTS_WASM)
+RULES_WASM_FROM = $(common_rules_librules_a_SOURCES) common/rules/wasm.c common/rules/wasm.h
+BOTS_WASM_FROM = $(common_bots_libbots_a_SOURCES) common/bots/wasm.c common/bots/wasm.h $(RULES_WASM_FROM)
+EXTRA_DIST += common/rules/wasm.c common/rules/wasm.h common/bots/wasm.c common/bots/wasm.h
 
 # -mbulk-memory: the copies and clearings that the compiler itself puts in become instructions, not calls of memcpy. The
-# stack comes first, so that what runs over it traps.
-WASM_FLAGS = --target=wasm32 -std=c11 -O2 -Wall -Wextra -ffreestanding -fno-builtin -nostdlib -mbulk-memory \
-	-Wl,--no-entry -Wl,--strip-all -Wl,--fatal-warnings -Wl,--stack-first -Wl,-z,stack-size=65536
+# stack comes first, so that what runs over it traps; searches need more of it.
+WASM_FLAGS = --target=wasm32 -std=c11 -O2 -Wall -Wextra -ffreestanding -fno-builtin -ffp-contract=off -nostdlib \
+	-mbulk-memory -Wl,--no-entry -Wl,--strip-all -Wl,--fatal-warnings -Wl,--stack-first
+RULES_WASM_STACK = 65536
+BOTS_WASM_STACK = 1048576
+
+# $(call make_wasm,MODULE,SOURCES,STACK)
+make_wasm = $(MKDIR_P) clients/web/wasm && \
+	$(CLANG) $(WASM_FLAGS) -Wl,-z,stack-size=$(3) -I$(top_srcdir) $(addprefix $(srcdir)/,$(filter %.c,$(2))) -o $(1).tmp && \
+	mv $(1).tmp $(1)
 
 if HAVE_WASM
-WEB_BUILT = $(RULES_WASM)
+WEB_BUILT = $(RULES_WASM) $(BOTS_WASM)
 else
-$(RULES_WASM):
-	@echo "a tarball needs the rules compiled for the browser: install clang and lld, and configure anew"; exit 1
+$(RULES_WASM) $(BOTS_WASM):
+	@echo "a tarball needs rules and bots compiled for the browser: install clang and lld, and configure anew"; exit 1
 endif
 
 if BUILD_WASM
-CLEANFILES += $(RULES_WASM)
-$(RULES_WASM): $(WASM_FROM)
-	$(AM_V_GEN)$(MKDIR_P) clients/web/wasm && \
-	$(CLANG) $(WASM_FLAGS) -I$(top_srcdir) $(addprefix $(srcdir)/,$(filter %.c,$(WASM_FROM))) -o $(RULES_WASM).tmp && \
-	mv $(RULES_WASM).tmp $(RULES_WASM)
+CLEANFILES += $(RULES_WASM) $(BOTS_WASM)
+$(RULES_WASM): $(RULES_WASM_FROM)
+	$(AM_V_GEN)$(call make_wasm,$@,$(RULES_WASM_FROM),$(RULES_WASM_STACK))
+$(BOTS_WASM): $(BOTS_WASM_FROM)
+	$(AM_V_GEN)$(call make_wasm,$@,$(BOTS_WASM_FROM),$(BOTS_WASM_STACK))
 endif
 
 # --- The page, whole ------------------------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 #
-# What the daemon and the clients share. The rules know no library at all; jansson is the wire's alone.
+# What the daemon and the clients share. Rules and bots know no library at all; jansson is the wire's alone.
 
-noinst_LIBRARIES += common/rules/librules.a common/wire/libwire.a
+noinst_LIBRARIES += common/rules/librules.a common/bots/libbots.a common/wire/libwire.a
 
 common_rules_librules_a_SOURCES = \
 	common/rules/bits.h \
@@ -10,6 +10,7 @@ common_rules_librules_a_SOURCES = \
 	common/rules/bricka.h \
 	common/rules/bricka_board.c \
 	common/rules/bricka_board.h \
+	common/rules/bricka_play.h \
 	common/rules/check.h \
 	common/rules/duo.c \
 	common/rules/duo.h \
@@ -23,10 +24,60 @@ common_rules_librules_a_SOURCES = \
 	common/rules/sbarra.c \
 	common/rules/sbarra.h \
 	common/rules/sbarra_board.h \
+	common/rules/sbarra_steps.h \
 	common/rules/sbarra_text.c \
 	common/rules/spider.c \
 	common/rules/spider.h \
+	common/rules/spider_board.h \
 	common/rules/text.h
+
+# Floats are only added, subtracted, multiplied and divided, and must come out the same on every machine: no operations
+# fused into one.
+common_bots_libbots_a_CFLAGS = $(AM_CFLAGS) -ffp-contract=off
+common_bots_libbots_a_SOURCES = \
+	common/bots/bot.h \
+	common/bots/bots.c \
+	common/bots/bricka_bot.c \
+	common/bots/bricka_bot.h \
+	common/bots/bricka_roads.c \
+	common/bots/bricka_roads.h \
+	common/bots/bricka_search.c \
+	common/bots/bricka_search.h \
+	common/bots/duo_bot.c \
+	common/bots/duo_bot.h \
+	common/bots/duo_bot_board.c \
+	common/bots/duo_bot_board.h \
+	common/bots/duo_bot_field.h \
+	common/bots/duo_bot_playout.c \
+	common/bots/duo_bot_playout.h \
+	common/bots/duo_bot_prior.c \
+	common/bots/duo_bot_prior.h \
+	common/bots/duo_bot_solve.c \
+	common/bots/duo_bot_solve.h \
+	common/bots/duo_bot_tree.c \
+	common/bots/duo_bot_tree.h \
+	common/bots/sbarra_bot.c \
+	common/bots/sbarra_bot.h \
+	common/bots/sbarra_bot_board.c \
+	common/bots/sbarra_bot_board.h \
+	common/bots/sbarra_bot_eval.c \
+	common/bots/sbarra_bot_eval.h \
+	common/bots/sbarra_bot_order.c \
+	common/bots/sbarra_bot_order.h \
+	common/bots/sbarra_bot_race.c \
+	common/bots/sbarra_bot_race.h \
+	common/bots/sbarra_bot_search.c \
+	common/bots/sbarra_bot_search.h \
+	common/bots/sbarra_bot_weights.c \
+	common/bots/sbarra_bot_weights.h \
+	common/bots/search.h \
+	common/bots/search_table.h \
+	common/bots/spider_bot.c \
+	common/bots/spider_bot.h \
+	common/bots/spider_lines.h \
+	common/bots/spider_search.c \
+	common/bots/spider_search.h \
+	common/bots/spider_solve.c
 
 common_wire_libwire_a_CPPFLAGS = $(AM_CPPFLAGS) $(JANSSON_CFLAGS)
 common_wire_libwire_a_SOURCES = \

@@ -9,9 +9,15 @@ AM_TESTS_ENVIRONMENT = \
 	CLANG='$(CLANG)'; PYTHON='$(PYTHON)'; PYTHONDONTWRITEBYTECODE=1; \
 	export top_srcdir top_builddir CLANG PYTHON PYTHONDONTWRITEBYTECODE;
 
-TREE_TESTS = tests/includes.sh tests/freestanding.sh tests/distributed.sh tests/service.sh tests/engine.sh tests/agree.sh
+TREE_TESTS = tests/includes.sh tests/freestanding.sh tests/distributed.sh tests/service.sh tests/engine.sh tests/agree.sh \
+	tests/arena.sh
 
 UNIT_TESTS = \
+	tests/unit/test_bot_bricka \
+	tests/unit/test_bot_duo \
+	tests/unit/test_bot_sbarra \
+	tests/unit/test_bot_spider \
+	tests/unit/test_bots \
 	tests/unit/test_bricka \
 	tests/unit/test_conf \
 	tests/unit/test_core \
@@ -110,7 +116,7 @@ TERMINAL_FILES = \
 
 TESTS += $(TREE_TESTS) $(UNIT_TESTS) tests/sim/sim tests/protocol/run tests/terminal/run tests/web/run
 check_PROGRAMS += $(UNIT_TESTS) tests/sim/sim
-EXTRA_DIST += $(TREE_TESTS) tests/agree.mjs $(PROTOCOL_FILES) $(TERMINAL_FILES) $(BROWSER_FILES) $(WEB_TEST_FILES) \
+EXTRA_DIST += $(TREE_TESTS) tests/agree.mjs tests/agree_bots.mjs $(PROTOCOL_FILES) $(TERMINAL_FILES) $(BROWSER_FILES) $(WEB_TEST_FILES) \
 	tests/vectors
 
 # What a tarball holds, for tests/distributed.sh, and what a build in the tree would leave beside it. Automake writes
@@ -124,6 +130,42 @@ tests/distributed.txt: Makefile
 # --- Unit tests, one program a library ------------------------------------------------------------------------------
 
 TEST_CPPFLAGS = $(AM_CPPFLAGS) $(CHECK_CFLAGS)
+
+BOT_LIBS = common/bots/libbots.a common/rules/librules.a
+
+tests_unit_test_bot_bricka_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_bot_bricka_SOURCES = \
+	tests/unit/bot_support.h \
+	tests/unit/rules_support.h \
+	tests/unit/test_bot_bricka.c
+tests_unit_test_bot_bricka_LDADD = $(BOT_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_bot_duo_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_bot_duo_SOURCES = \
+	tests/unit/bot_support.h \
+	tests/unit/rules_support.h \
+	tests/unit/test_bot_duo.c
+tests_unit_test_bot_duo_LDADD = $(BOT_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_bot_sbarra_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_bot_sbarra_SOURCES = \
+	tests/unit/rules_support.h \
+	tests/unit/test_bot_sbarra.c
+tests_unit_test_bot_sbarra_LDADD = $(BOT_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_bot_spider_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_bot_spider_SOURCES = \
+	tests/unit/bot_support.h \
+	tests/unit/rules_support.h \
+	tests/unit/test_bot_spider.c
+tests_unit_test_bot_spider_LDADD = $(BOT_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_bots_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_bots_SOURCES = \
+	tests/unit/bot_support.h \
+	tests/unit/rules_support.h \
+	tests/unit/test_bots.c
+tests_unit_test_bots_LDADD = $(BOT_LIBS) $(CHECK_LIBS)
 
 tests_unit_test_bricka_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_unit_test_bricka_SOURCES = \
@@ -316,6 +358,17 @@ bench: $(BENCHES) tavoliered tavoliere-engine
 	echo bench | ./tavoliere-engine
 	@$(AM_TESTS_ENVIRONMENT) for bench in $(BENCHES); do ./$$bench || exit 1; done
 
+# --- Level against level --------------------------------------------------------------------------------------------
+
+# docs/bots.md says how the tables there are made with it.
+check_PROGRAMS += tests/arena/arena
+
+tests_arena_arena_SOURCES = \
+	tests/arena/arena.c \
+	tests/arena/player.c \
+	tests/arena/player.h
+tests_arena_arena_LDADD = $(BOT_LIBS) -lm
+
 # --- Hostile bytes --------------------------------------------------------------------------------------------------
 
 # Compiled by clang straight from the sources, whatever compiles the rest. Inputs found on the way are kept in the build
@@ -330,8 +383,9 @@ fuzz: config.h
 		echo "  FUZZ     $$name, $(FUZZ_SECONDS) s"; \
 		mkdir -p fuzz/$$name.found && \
 		$(CLANG) -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $(ALL_CFLAGS) \
-			$(top_srcdir)/tests/fuzz/$$name.c $(top_srcdir)/common/rules/*.c $(top_srcdir)/common/wire/*.c \
-			$(top_srcdir)/clients/engine/engine.c $(JANSSON_LIBS) -o fuzz/$$name && \
+			$(top_srcdir)/tests/fuzz/$$name.c $(top_srcdir)/common/rules/*.c $(top_srcdir)/common/bots/*.c \
+			$(top_srcdir)/common/wire/*.c $(top_srcdir)/clients/engine/engine.c \
+			$(top_srcdir)/clients/engine/thinker.c $(JANSSON_LIBS) -o fuzz/$$name && \
 		fuzz/$$name -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 -artifact_prefix=fuzz/$$name- \
 			fuzz/$$name.found $$(ls -d $(top_srcdir)/tests/fuzz/$$name.inputs 2>/dev/null) >fuzz/$$name.log 2>&1 || \
 			{ tail -n 40 fuzz/$$name.log; exit 1; }; \

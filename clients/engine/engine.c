@@ -11,6 +11,8 @@
 #include <string.h>
 #include <time.h>
 
+#include "clients/engine/thinker.h"
+#include "common/bots/bot.h"
 #include "common/rules/game.h"
 #include "common/wire/json.h"
 #include "common/wire/room_json.h"
@@ -23,6 +25,8 @@ struct engine {
     engine_answer *answer;
     void *ctx;
     int perft_plies;
+    uint64_t bot_nodes;
+    struct thinker thinker;
 
     /* A game: `position[0]` is where it began, and `move[n]` leads from one to the next. */
     const struct game *game;
@@ -167,6 +171,14 @@ static void on_setup(struct engine *e)
     e->plies = 0;
 }
 
+static void play(struct engine *e, game_move m)
+{
+    e->move[e->plies] = m;
+    e->position[e->plies + 1] = *current(e);
+    e->plies++;
+    e->game->play(&e->position[e->plies], m);
+}
+
 static void on_play(struct engine *e)
 {
     char text[MOVE_TEXT_MAX];
@@ -188,10 +200,7 @@ static void on_play(struct engine *e)
         fail(e, "illegal_move", move_fault_word(fault));
         return;
     }
-    e->move[e->plies] = m;
-    e->position[e->plies + 1] = *current(e);
-    e->plies++;
-    e->game->play(&e->position[e->plies], m);
+    play(e, m);
     e->game->format(m, text);
     say(e, text);
 }
@@ -261,6 +270,78 @@ static void on_show(struct engine *e)
     json_close_object(e->out);
 }
 
+/* --- bots --- */
+
+/* What the arguments ask for; false, and an answer that says what there is, if there is no such thing. */
+#define X(code, word) " " word
+static bool read_level(struct engine *e, enum bot_level *level, uint64_t *ms)
+{
+    *ms = 0;
+    if (!bot_level_find(e->argument[0], level)) {
+        fail(e, "bad_message", "the level must be one of these:" BOT_LEVELS(X));
+        return false;
+    }
+    if (e->arguments > 1 && (!read_number(e->argument[1], THINKER_MS_MAX, ms) || *ms == 0)) {
+        fail(e, "bad_message", "the time must be a number from 1 to 600000, in milliseconds");
+        return false;
+    }
+    return true;
+}
+
+#undef X
+
+/* Think about a position. False, and an answer that says so, without memory. */
+static bool choose(struct engine *e, const struct game *game, const struct position *pos,
+                   enum bot_level level, uint64_t ms, struct bot_choice *choice)
+{
+    const struct bot_task task = { .pos = pos, .level = level, .seed = e->seed, .nodes = e->bot_nodes };
+
+    if (thinker_choose(&e->thinker, bot_find(game), task, ms, choice))
+        return true;
+    fail(e, "failed", "there is not enough memory for this level");
+    return false;
+}
+
+/* Say the move that a level would play. False if there is none, and that is the answer. */
+static bool suggest(struct engine *e, game_move *m)
+{
+    char text[MOVE_TEXT_MAX];
+    struct bot_choice choice;
+    enum bot_level level;
+    uint64_t ms;
+
+    if (!read_level(e, &level, &ms))
+        return false;
+    if (is_over(e)) {
+        fail(e, "round_over", "the game is over");
+        return false;
+    }
+    if (!choose(e, e->game, current(e), level, ms, &choice))
+        return false;
+    assert(e->game->legal(current(e), choice.move) == MOVE_OK);
+    *m = choice.move;
+    e->game->format(*m, text);
+    say(e, text);
+    return true;
+}
+
+static void on_suggest(struct engine *e)
+{
+    game_move m;
+
+    suggest(e, &m);
+}
+
+static void on_genmove(struct engine *e)
+{
+    game_move m;
+
+    if (e->plies == ENGINE_GAME_PLIES)
+        fail(e, "round_over", "a game has 2000 plies at most");
+    else if (suggest(e, &m))
+        play(e, m);
+}
+
 /* --- counting --- */
 
 static bool read_plies(struct engine *e, const char *text, uint64_t least, uint64_t *plies)
@@ -312,11 +393,20 @@ static double cpu_seconds(void)
     return (double)now.tv_sec + (double)now.tv_nsec / 1e9;
 }
 
+static void say_speed(struct engine *e, const char *what, uint64_t nodes, double seconds)
+{
+    char line[128];
+
+    snprintf(line, sizeof line, "%s positions 1 nodes %llu nodes/s %.0f", what, (unsigned long long)nodes,
+             (double)nodes / (seconds + 1e-9));
+    say(e, line);
+}
+
 /* Perft from the start, deeper and deeper until it takes long enough to measure: a ply more is a second or so. */
-static void bench(struct engine *e, const struct game *game)
+static void bench_perft(struct engine *e, const struct game *game)
 {
     struct position start;
-    char line[128];
+    char what[64];
     uint64_t nodes;
     double seconds;
     int plies = 0;
@@ -327,9 +417,24 @@ static void bench(struct engine *e, const struct game *game)
         nodes = game_perft(game, &start, ++plies);
         seconds = cpu_seconds() - seconds;
     } while (seconds < BENCH_SECONDS && plies < e->perft_plies);
-    snprintf(line, sizeof line, "%s perft %d positions 1 nodes %llu nodes/s %.0f", game->name, plies,
-             (unsigned long long)nodes, (double)nodes / (seconds + 1e-9));
-    say(e, line);
+    snprintf(what, sizeof what, "%s perft %d", game->name, plies);
+    say_speed(e, what, nodes, seconds);
+}
+
+/* The strongest level's first move. */
+static bool bench_bot(struct engine *e, const struct game *game)
+{
+    double began = cpu_seconds();
+    struct bot_choice choice;
+    struct position start;
+    char what[64];
+
+    game->start(&start, 0);
+    if (!choose(e, game, &start, BOT_MASTER, 0, &choice))
+        return false;
+    snprintf(what, sizeof what, "%s %s", game->name, bot_level_word(BOT_MASTER));
+    say_speed(e, what, choice.nodes, cpu_seconds() - began);
+    return true;
 }
 
 static void on_bench(struct engine *e)
@@ -338,7 +443,10 @@ static void on_bench(struct engine *e)
 
     for (i = 0; games[i]; i++) {
         say(e, i > 0 ? "\n" : "");
-        bench(e, games[i]);
+        bench_perft(e, games[i]);
+        say(e, "\n");
+        if (!bench_bot(e, games[i]))
+            return;
     }
 }
 
@@ -384,6 +492,7 @@ static const struct command {
     { "bench", 0, 0, false, on_bench, "bench takes no argument" },
     { "divide", 1, 1, false, on_divide, "the form is: divide PLIES" },
     { "game", 1, 3, false, on_game, "the form is: game GAME [starter 0|1]" },
+    { "genmove", 1, 2, false, on_genmove, "the form is: genmove LEVEL [MS]" },
     { "legal", 0, 0, false, on_legal, "legal takes no argument" },
     { "list_commands", 0, 0, false, on_list_commands, "list_commands takes no argument" },
     { "name", 0, 0, false, on_name, "name takes no argument" },
@@ -394,6 +503,7 @@ static const struct command {
     { "seed", 1, 1, false, on_seed, "the form is: seed NUMBER" },
     { "setup", 1, 1, true, on_setup, "the form is: setup TEXT" },
     { "show", 0, 0, false, on_show, "show takes no argument" },
+    { "suggest", 1, 2, false, on_suggest, "the form is: suggest LEVEL [MS]" },
     { "undo", 0, 0, false, on_undo, "undo takes no argument" },
     { "version", 0, 0, false, on_version, "version takes no argument" },
 };
@@ -524,7 +634,7 @@ void engine_end(struct engine *e)
         end_line(e);
 }
 
-struct engine *engine_create(engine_answer *answer, void *ctx, int perft_plies)
+struct engine *engine_create(engine_answer *answer, void *ctx, int perft_plies, uint64_t bot_nodes)
 {
     struct engine *e = calloc(1, sizeof *e);
 
@@ -534,6 +644,7 @@ struct engine *engine_create(engine_answer *answer, void *ctx, int perft_plies)
     e->answer = answer;
     e->ctx = ctx;
     e->perft_plies = perft_plies;
+    e->bot_nodes = bot_nodes;
     e->game = games[0];
     e->game->start(&e->position[0], 0);
     return e;
@@ -541,5 +652,7 @@ struct engine *engine_create(engine_answer *answer, void *ctx, int perft_plies)
 
 void engine_destroy(struct engine *e)
 {
+    if (e)
+        thinker_finish(&e->thinker);
     free(e);
 }

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* engine.h: the rules core on a line of text, for people who test, train or compare players, and for our own tests.
+/* engine.h: the rules core and the bots on a line of text, for people who test, train or compare players, and for our own
+ * tests.
  *
  * Modelled on GTP: one command a line, one answer to each: `= text` or `? code message`, then an empty line. The commands
  * are those of the manual page, tavoliere-engine(1). What is fed may be any bytes, cut anywhere: as in GTP, control
@@ -9,6 +10,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 enum {
     ENGINE_LINE_MAX = 4096,   /* bytes of a line, with the one that ends it */
@@ -22,8 +24,8 @@ struct engine;
 typedef void engine_answer(void *ctx, const char *text, size_t len);
 
 /* An engine at the start of a game of sbarra. It looks ahead `perft_plies` plies at most, ENGINE_PERFT_PLIES or, for those
- * who may not wait, fewer. NULL without memory. */
-struct engine *engine_create(engine_answer *answer, void *ctx, int perft_plies);
+ * who may not wait, fewer; and its bots search `bot_nodes` nodes, 0 for what their levels have. NULL without memory. */
+struct engine *engine_create(engine_answer *answer, void *ctx, int perft_plies, uint64_t bot_nodes);
 
 /* NULL is fine. */
 void engine_destroy(struct engine *engine);

@@ -37,7 +37,7 @@ static void write_answer(void *ctx, const char *text, size_t len)
 
 static int run(void)
 {
-    struct engine *engine = engine_create(write_answer, NULL, ENGINE_PERFT_PLIES);
+    struct engine *engine = engine_create(write_answer, NULL, ENGINE_PERFT_PLIES, 0);
     char bytes[READ_BYTES];
     ssize_t len;
 
@@ -62,7 +62,7 @@ int main(int argc, char **argv)
 
     if (option == 'h') {
         puts("Usage: tavoliere-engine\n"
-             "Plays by the rules of tavoliere's games on standard input and output, a command a line;\n"
+             "Rules and bots of tavoliere's games on standard input and output, a command a line;\n"
              "`list_commands` lists them, tavoliere-engine(1) explains them.\n\n"
              "Options:\n"
              "  --version  print the version\n"

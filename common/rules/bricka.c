@@ -5,98 +5,13 @@
  * intersection placed on in the turn before. */
 #include "common/rules/bricka.h"
 
-#include "common/rules/bits.h"
-#include "common/rules/bricka_board.h"
+#include "common/rules/bricka_play.h"
 #include "common/rules/check.h"
 #include "common/rules/text.h"
-
-enum { NOWHERE = 255 }; /* no intersection was placed on in the turn before */
-
-#define ALL_POINTS (((points)1 << BRICKA_POINTS) - 1)
-
-/* How bricka uses the bytes of a position. */
-struct __attribute__((may_alias)) bricka_position {
-    uint8_t turn; /* struct position's */
-    uint8_t unused[15];
-    points own[2]; /* by side */
-    points neutral;
-    uint8_t last; /* placed on in the turn before, or NOWHERE */
-};
-_Static_assert(sizeof(struct bricka_position) <= sizeof(struct position), "bricka fits in a position");
-_Static_assert(_Alignof(struct bricka_position) <= _Alignof(struct position),
-               "a position is aligned for bricka");
 
 static const struct bricka_position *view(const struct position *pos)
 {
     return (const struct bricka_position *)pos;
-}
-
-/* Two 64-bit shifts: a 128-bit shift by a variable is a library call where there is no library. */
-static points point(int n)
-{
-    return n < 64 ? (points)(UINT64_C(1) << n) : (points)(UINT64_C(1) << (n - 64)) << 64;
-}
-
-static int count(points set)
-{
-    return bits_set((uint64_t)set) + bits_set((uint64_t)(set >> 64));
-}
-
-/* The same for some of one cell's intersections: no cell has any of the first five and any of the last, so they can lie in
- * one word. This is where playing spends its time. */
-static int count_in_cell(points set)
-{
-    return bits_set((uint64_t)set | (uint64_t)(set >> 64));
-}
-
-/* The lowest of a set that is not empty. */
-static int first(points set)
-{
-    uint64_t low = (uint64_t)set;
-
-    return low ? __builtin_ctzll(low) : 64 + __builtin_ctzll((uint64_t)(set >> 64));
-}
-
-static points free_points(const struct bricka_position *b)
-{
-    return ALL_POINTS & ~(b->own[0] | b->own[1] | b->neutral);
-}
-
-static points blocked_points(const struct bricka_position *b)
-{
-    return b->last == NOWHERE ? 0 : bricka_around[b->last];
-}
-
-/* ---- chains ---- */
-
-/* Do steps along edges within `chain` lead from one border to the other? */
-static bool links(points chain, points from, points to)
-{
-    points seen = chain & from;
-    points fresh = seen;
-
-    if (!fresh || !(chain & to))
-        return false; /* mostly so, and known without a step */
-    while (fresh && !(seen & to)) {
-        int n = first(fresh);
-
-        fresh &= ~point(n);
-        fresh |= bricka_neighbours[n] & chain & ~seen;
-        seen |= fresh;
-    }
-    return (seen & to) != 0;
-}
-
-static bool has_chain(const struct bricka_position *b, int side)
-{
-    points chain = b->own[side] | b->neutral;
-    int pair;
-
-    for (pair = 0; pair < BRICKA_PAIRS; pair++) {
-        if (links(chain, bricka_border[pair][0], bricka_border[pair][1]))
-            return true;
-    }
-    return false;
 }
 
 /* ---- the game ---- */
@@ -105,30 +20,30 @@ static void start(struct position *pos, int starter)
 {
     CHECK(starter == 0);
     *pos = (struct position){ .turn = (uint8_t)starter };
-    ((struct bricka_position *)pos)->last = NOWHERE;
+    ((struct bricka_position *)pos)->last = BRICKA_NOWHERE;
 }
 
 /* The end: a chain of the side that has just moved; or a full board, unless the other side has a chain, which wins with its
  * next turn, a pass. */
 static bool is_over(const struct bricka_position *b, points open)
 {
-    return has_chain(b, 1 - b->turn) || (!open && !has_chain(b, b->turn));
+    return bricka_has_chain(b, 1 - b->turn) || (!open && !bricka_has_chain(b, b->turn));
 }
 
 static size_t moves(const struct position *pos, game_move *out, size_t cap)
 {
     const struct bricka_position *b = view(pos);
-    points open = free_points(b);
+    points open = bricka_free(b);
     points left;
     size_t n = 0;
 
     if (is_over(b, open))
         return 0;
-    open &= ~blocked_points(b);
+    open &= ~bricka_blocked(b);
     for (left = open; left && n < cap; left &= left - 1)
-        out[n++] = (game_move)first(left);
+        out[n++] = (game_move)bricka_first(left);
     if (open)
-        return (size_t)count(open);
+        return (size_t)bricka_count(open);
     if (cap)
         out[0] = GAME_PASS;
     return 1;
@@ -137,63 +52,39 @@ static size_t moves(const struct position *pos, game_move *out, size_t cap)
 static enum move_fault legal(const struct position *pos, game_move m)
 {
     const struct bricka_position *b = view(pos);
-    points open = free_points(b);
+    points open = bricka_free(b);
 
     if (m == GAME_PASS)
-        return open & ~blocked_points(b) ? MOVE_NOT_A_MOVE : MOVE_OK;
+        return open & ~bricka_blocked(b) ? MOVE_NOT_A_MOVE : MOVE_OK;
     if (m >= BRICKA_POINTS)
         return MOVE_NOT_A_MOVE;
-    if (!(open & point(m)))
+    if (!(open & bricka_point(m)))
         return MOVE_OCCUPIED;
-    return blocked_points(b) & point(m) ? MOVE_BLOCKED : MOVE_OK;
-}
-
-/* Has `side` the majority in some cell of the piece it has just placed? */
-static bool has_majority(const struct bricka_position *b, int side, int placed)
-{
-    int i;
-
-    for (i = 0; i < BRICKA_CELLS_OF_POINT && bricka_cells_of[placed][i] < BRICKA_CELLS; i++) {
-        points cell = bricka_cell[bricka_cells_of[placed][i]];
-
-        if (2 * count_in_cell(cell & b->own[side]) > count_in_cell(cell & ~b->neutral))
-            return true;
-    }
-    return false;
-}
-
-static void place(struct bricka_position *b, int side, int n)
-{
-    b->own[side] |= point(n);
-    if (has_majority(b, side, n)) {
-        b->own[side] &= ~point(n);
-        b->neutral |= point(n);
-    }
-    b->last = (uint8_t)n;
+    return bricka_blocked(b) & bricka_point(m) ? MOVE_BLOCKED : MOVE_OK;
 }
 
 static void play(struct position *pos, game_move m)
 {
     struct bricka_position *b = (struct bricka_position *)pos;
 
-    CHECK(legal(pos, m) == MOVE_OK && !has_chain(b, 1 - b->turn));
+    CHECK(legal(pos, m) == MOVE_OK && !bricka_has_chain(b, 1 - b->turn));
     if (m == GAME_PASS)
-        b->last = NOWHERE;
+        b->last = BRICKA_NOWHERE;
     else
-        place(b, b->turn, m);
+        bricka_place(b, b->turn, m);
     b->turn ^= 1;
 }
 
 static void result(const struct position *pos, struct game_result *out)
 {
     const struct bricka_position *b = view(pos);
-    int score[2] = { count(b->own[0]), count(b->own[1]) };
+    int score[2] = { bricka_count(b->own[0]), bricka_count(b->own[1]) };
 
     *out = (struct game_result){ .reason = RESULT_NONE, .winner = -1 };
-    if (has_chain(b, 1 - b->turn)) {
+    if (bricka_has_chain(b, 1 - b->turn)) {
         out->reason = RESULT_CONNECTION;
         out->winner = 1 - b->turn;
-    } else if (is_over(b, free_points(b))) {
+    } else if (is_over(b, bricka_free(b))) {
         out->reason = RESULT_COUNT;
         out->winner = score[0] == score[1] ? -1 : score[1] > score[0];
         out->has_score = true;
@@ -210,7 +101,7 @@ static void format(game_move m, char *out)
     put_text(out, m == GAME_PASS ? "pass" : bricka_name[m]);
 }
 
-/* The intersection whose name is `text`, or NOWHERE. */
+/* The intersection whose name is `text`, or BRICKA_NOWHERE. */
 static int find_point(const char *text)
 {
     int n;
@@ -221,7 +112,7 @@ static int find_point(const char *text)
         if (take_text(&at, bricka_name[n]) && !*at)
             return n;
     }
-    return NOWHERE;
+    return BRICKA_NOWHERE;
 }
 
 /* A letter and a number without needless zeros: the name of a place, on the board or off it. */
@@ -245,7 +136,7 @@ static enum move_fault parse(const char *text, game_move *out)
     n = find_point(small);
     if (take_text(&at, "pass") && !*at)
         *out = GAME_PASS;
-    else if (n != NOWHERE)
+    else if (n != BRICKA_NOWHERE)
         *out = (game_move)n;
     else
         return is_name(small) ? MOVE_OFF_BOARD : MOVE_NOT_A_MOVE;
@@ -258,7 +149,7 @@ static void tell_points(const struct fact_sink *sink, const char *name, points s
 {
     sink->list(sink->ctx, name);
     for (; set; set &= set - 1)
-        sink->text(sink->ctx, NULL, bricka_name[first(set)]);
+        sink->text(sink->ctx, NULL, bricka_name[bricka_first(set)]);
     sink->end(sink->ctx);
 }
 
@@ -269,17 +160,17 @@ static void describe(const struct position *pos, const struct fact_sink *sink)
     tell_points(sink, "neutral", b->neutral);
     tell_points(sink, "owned0", b->own[0]);
     tell_points(sink, "owned1", b->own[1]);
-    tell_points(sink, "blocked", blocked_points(b));
-    sink->text(sink->ctx, "last", b->last == NOWHERE ? NULL : bricka_name[b->last]);
+    tell_points(sink, "blocked", bricka_blocked(b));
+    sink->text(sink->ctx, "last", b->last == BRICKA_NOWHERE ? NULL : bricka_name[b->last]);
 }
 
 static char sign_of(const struct bricka_position *b, int n)
 {
-    if (b->neutral & point(n))
+    if (b->neutral & bricka_point(n))
         return 'n';
-    if (b->own[0] & point(n))
+    if (b->own[0] & bricka_point(n))
         return '0';
-    return b->own[1] & point(n) ? '1' : '.';
+    return b->own[1] & bricka_point(n) ? '1' : '.';
 }
 
 static size_t write(const struct position *pos, char *out)
@@ -291,7 +182,7 @@ static size_t write(const struct position *pos, char *out)
     for (n = 0; n < BRICKA_POINTS; n++)
         at = put_char(at, sign_of(b, n));
     at = put_char(at, ' ');
-    at = put_text(at, b->last == NOWHERE ? "-" : bricka_name[b->last]);
+    at = put_text(at, b->last == BRICKA_NOWHERE ? "-" : bricka_name[b->last]);
     return (size_t)(at - out);
 }
 
@@ -305,9 +196,9 @@ static bool read_points(const char **at, struct bricka_position *b)
         char c = *(*at)++;
 
         if (c == 'n')
-            neutral |= point(n);
+            neutral |= bricka_point(n);
         else if (c == '0' || c == '1')
-            own[c - '0'] |= point(n);
+            own[c - '0'] |= bricka_point(n);
         else if (c != '.')
             return false;
     }
@@ -320,11 +211,11 @@ static bool read_points(const char **at, struct bricka_position *b)
 /* What is wrong with the intersection placed on in the turn before, or NULL. */
 static const char *fault_of_last(const struct bricka_position *b)
 {
-    bool is_empty = free_points(b) == ALL_POINTS;
+    bool is_empty = bricka_free(b) == BRICKA_ALL;
 
-    if (b->last == NOWHERE)
+    if (b->last == BRICKA_NOWHERE)
         return is_empty && b->turn != 0 ? "side 0 starts" : NULL;
-    if (!((b->own[1 - b->turn] | b->neutral) & point(b->last)))
+    if (!((b->own[1 - b->turn] | b->neutral) & bricka_point(b->last)))
         return "where a piece was placed last, the side that placed it or nobody must have one";
     return NULL;
 }
@@ -347,7 +238,7 @@ static bool read(const char *text, struct position *pos, const char **why)
         return false;
     }
     last = find_point(at);
-    if (last == NOWHERE && !(at[0] == '-' && !at[1])) {
+    if (last == BRICKA_NOWHERE && !(at[0] == '-' && !at[1])) {
         *why = "it must end with the intersection placed on last, or -";
         return false;
     }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* bricka_board.h: the board of bricka as constant tables. Private to bricka.c and its tests, which derive every table anew
- * from the geometry in docs/rules.md.
+/* bricka_board.h: the board of bricka as constant tables. Private to bricka.c, the bot that plays it, and their tests, which
+ * derive every table anew from the geometry in docs/rules.md.
  *
  * An intersection is its place in the bytewise order of names: a7 is 0, b10 is 1, m7 is 68. A set of them is a bit each. */
 #ifndef TAVOLIERE_COMMON_RULES_BRICKA_BOARD_H
@@ -13,10 +13,23 @@ enum {
     BRICKA_CELLS = 30,
     BRICKA_CELLS_OF_POINT = 4, /* at most */
     BRICKA_PAIRS = 3,          /* of opposite borders: green, light, dark */
-    BRICKA_NAME_BYTES = 4      /* "g11" with the final NUL */
+    BRICKA_NAME_BYTES = 4,     /* "g11" with the final NUL */
+    BRICKA_NOWHERE = 255       /* no intersection was placed on in the turn before */
 };
 
 __extension__ typedef unsigned __int128 points;
+
+/* How bricka uses the bytes of a position. */
+struct __attribute__((may_alias)) bricka_position {
+    uint8_t turn; /* struct position's */
+    uint8_t unused[15];
+    points own[2]; /* by side */
+    points neutral;
+    uint8_t last; /* placed on in the turn before, or BRICKA_NOWHERE */
+};
+_Static_assert(sizeof(struct bricka_position) <= sizeof(struct position), "bricka fits in a position");
+_Static_assert(_Alignof(struct bricka_position) <= _Alignof(struct position),
+               "a position is aligned for bricka");
 
 extern const char bricka_name[BRICKA_POINTS][BRICKA_NAME_BYTES];
 

@@ -15,13 +15,7 @@
 
 #include "common/rules/check.h"
 #include "common/rules/sbarra_board.h"
-
-/* The passages between squares that no wall blocks: squares from which a step up, or to the right, is free. The steps
- * down and to the left are the same passages walked the other way. */
-struct passages {
-    board up;
-    board right;
-};
+#include "common/rules/sbarra_steps.h"
 
 /* Every legal move, as the sets of the squares that name them. */
 struct options {
@@ -33,39 +27,6 @@ struct options {
 static const struct sbarra_position *view(const struct position *pos)
 {
     return (const struct sbarra_position *)pos;
-}
-
-static board step_up(board from, struct passages open)
-{
-    return (from & open.up) << 9;
-}
-
-static board step_down(board from, struct passages open)
-{
-    return from >> 9 & open.up;
-}
-
-static board step_right(board from, struct passages open)
-{
-    return (from & open.right) << 1;
-}
-
-static board step_left(board from, struct passages open)
-{
-    return from >> 1 & open.right;
-}
-
-static board step_any(board from, struct passages open)
-{
-    return step_up(from, open) | step_down(from, open) | step_right(from, open) | step_left(from, open);
-}
-
-static struct passages passages_of(board walls_h, board walls_v)
-{
-    return (struct passages){
-        .up = BOARD_SQUARES & ~BOARD_ROW_9 & ~(walls_h | walls_h << 1),
-        .right = BOARD_SQUARES & ~BOARD_COLUMN_I & ~(walls_v | walls_v << 9),
-    };
 }
 
 /* Can one walk from `from` to `goal`? Each step already starts from what the one before it reached. */
@@ -84,25 +45,6 @@ static bool reaches(board from, board goal, struct passages open)
         seen |= step_down(seen, open);
     } while (seen != before);
     return false;
-}
-
-/* Walk from `from` to `goal` one step at a time; `layer[n]` becomes the squares first reached after n steps, and
- * takes SBARRA_SQUARES of them. Returns the fewest steps, or -1 if the goal is cut off. */
-static int spread(board from, board goal, struct passages open, board *layer)
-{
-    board seen = from;
-    int steps = 0;
-
-    layer[0] = from;
-    while (!(layer[steps] & goal)) {
-        board next = step_any(layer[steps], open) & ~seen;
-
-        if (!next)
-            return -1;
-        seen |= next;
-        layer[++steps] = next;
-    }
-    return steps;
 }
 
 /* The passages along one shortest road from `from` to `goal`, found by going back through the layers. */
@@ -138,17 +80,6 @@ static struct passages shortest_road(board from, board goal, struct passages ope
     return road;
 }
 
-/* Places where a horizontal, or vertical, wall would lie on one of its own kind, if only by half. */
-static board overlapping_h(const struct sbarra_position *s)
-{
-    return s->walls_h | s->walls_h << 1 | s->walls_h >> 1;
-}
-
-static board overlapping_v(const struct sbarra_position *s)
-{
-    return s->walls_v | s->walls_v << 9 | s->walls_v >> 9;
-}
-
 static board at_least_two(board a, board b, board c)
 {
     return (a & b) | ((a | b) & c);
@@ -159,7 +90,7 @@ static board at_least_two(board a, board b, board c)
  * ninth column and row are the edge. (The ninth column of the row below also serves as the left edge.) */
 static struct options joining_walls(const struct sbarra_position *s, const struct options *o)
 {
-    board touched = overlapping_h(s) | overlapping_v(s);
+    board touched = overlapping_h(s->walls_h) | overlapping_v(s->walls_v);
     board ends = touched | BOARD_COLUMN_I | BOARD_ROW_9;
 
     return (struct options){
@@ -196,39 +127,13 @@ static void wall_options(const struct sbarra_position *s, struct passages open, 
     struct options joining;
     int side;
 
-    o->walls_h = BOARD_PLACES & ~(overlapping_h(s) | s->walls_v);
-    o->walls_v = BOARD_PLACES & ~(overlapping_v(s) | s->walls_h);
+    o->walls_h = BOARD_PLACES & ~(overlapping_h(s->walls_h) | s->walls_v);
+    o->walls_v = BOARD_PLACES & ~(overlapping_v(s->walls_v) | s->walls_h);
     joining = joining_walls(s, o);
     if (!(joining.walls_h | joining.walls_v))
         return;
     for (side = 0; side < 2; side++)
         drop_closing_walls(o, &joining, board_of(s->pawn[side]), sbarra_goal(side), open);
-}
-
-/* Where the pawn on `me` may go: a step, or past `them` when they stand next to each other: straight on if that is
- * free, and only else to the sides (docs/rules.md, sbarra, Jump). */
-static board pawn_options(board me, board them, struct passages open)
-{
-    board near = step_any(me, open);
-    board beyond;
-    board beside;
-
-    if (!(near & them))
-        return near;
-    if (step_up(me, open) == them) {
-        beyond = step_up(them, open);
-        beside = step_left(them, open) | step_right(them, open);
-    } else if (step_down(me, open) == them) {
-        beyond = step_down(them, open);
-        beside = step_left(them, open) | step_right(them, open);
-    } else if (step_right(me, open) == them) {
-        beyond = step_right(them, open);
-        beside = step_up(them, open) | step_down(them, open);
-    } else {
-        beyond = step_left(them, open);
-        beside = step_up(them, open) | step_down(them, open);
-    }
-    return (near & ~them) | (beyond ? beyond : beside);
 }
 
 static board mover_options(const struct sbarra_position *s, struct passages open)
@@ -259,7 +164,7 @@ enum move_fault sbarra_place_fault(const struct sbarra_position *s, enum sbarra_
     board wall = board_of(place);
     bool flat = kind == SBARRA_WALL_H;
 
-    if ((flat ? overlapping_h(s) : overlapping_v(s)) & wall)
+    if ((flat ? overlapping_h(s->walls_h) : overlapping_v(s->walls_v)) & wall)
         return MOVE_WALL_OVERLAPS;
     if ((flat ? s->walls_v : s->walls_h) & wall)
         return MOVE_WALL_CROSSES;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* sbarra_board.h: the board of sbarra as sets of bits, shared by sbarra.c (the rules) and sbarra_text.c (what is read
- * and written). Private to those two.
+ * and written), and by the bot.
  *
  * Bit 9 * row + column stands for a square, column and row counted from 0: a1 is bit 0, i9 is bit 80. A wall is the
  * bit of the square that names it, the one at its lower left, so walls keep to columns 0-7 and rows 0-7. One layout

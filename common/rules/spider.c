@@ -1,54 +1,39 @@
 /* SPDX-License-Identifier: MIT */
 /* spider.c: the rules of spider, its notation and its position text.
  *
- * Bit 8 * row + column stands for a square, column and row counted from 0: a1 is bit 0, h8 is bit 63. A piece slides from
- * its entry to the far side over whatever lies there and stops on the last free square, so a move lands on the first or
- * the last free square of a column or row: one bit operation. */
+ * A piece slides from its entry to the far side over whatever lies there and stops on the last free square, so a move lands
+ * on the first or the last free square of a column or row: one bit operation. */
 #include "common/rules/spider.h"
 
 #include "common/rules/bits.h"
 #include "common/rules/check.h"
+#include "common/rules/spider_board.h"
 #include "common/rules/text.h"
-
-enum { WIDTH = 8, SQUARES = 64, LINE = 4 };
-
-#define ROW_1        UINT64_C(0xff)
-#define COLUMN_A     UINT64_C(0x0101010101010101)
-#define NOT_COLUMN_A (~COLUMN_A)
-#define NOT_COLUMN_H (~(COLUMN_A << 7))
 
 /* Where an entry is, and so which way it slides. The sign is written at corners, where two entries meet. */
 enum edge { ABOVE, BELOW, LEFT, RIGHT, EDGES };
 
 static const char signs[EDGES] = { 'v', '^', '>', '<' };
 
-/* How spider uses the bytes of a position. */
-struct __attribute__((may_alias)) spider_position {
-    uint8_t turn; /* struct position's */
-    uint8_t unused[15];
-    uint64_t own[2]; /* squares, by side */
-};
-_Static_assert(sizeof(struct spider_position) <= sizeof(struct position), "spider fits in a position");
-
 /* A move is its edge times 8, plus the column or row that it enters. */
 static game_move move_of(enum edge edge, int line)
 {
-    return (game_move)((int)edge * WIDTH + line);
+    return (game_move)((int)edge * SPIDER_WIDTH + line);
 }
 
 static enum edge edge_of(game_move m)
 {
-    return (enum edge)(m / WIDTH);
+    return (enum edge)(m / SPIDER_WIDTH);
 }
 
 static int line_of(game_move m)
 {
-    return m % WIDTH;
+    return m % SPIDER_WIDTH;
 }
 
 static bool is_move(game_move m)
 {
-    return m < EDGES * WIDTH;
+    return m < EDGES * SPIDER_WIDTH;
 }
 
 static const struct spider_position *view(const struct position *pos)
@@ -63,12 +48,12 @@ static uint64_t free_squares(const struct spider_position *s)
 
 static uint64_t column(int n)
 {
-    return COLUMN_A << n;
+    return SPIDER_COLUMN_A << n;
 }
 
 static uint64_t row(int n)
 {
-    return ROW_1 << (WIDTH * n);
+    return SPIDER_ROW_1 << (SPIDER_WIDTH * n);
 }
 
 /* The squares that a move slides along. */
@@ -84,7 +69,7 @@ static uint64_t landing(game_move m, uint64_t open)
 
     if (edge_of(m) == ABOVE || edge_of(m) == RIGHT)
         return way & (~way + 1);
-    return UINT64_C(1) << (SQUARES - 1 - __builtin_clzll(way));
+    return UINT64_C(1) << (SPIDER_SQUARES - 1 - __builtin_clzll(way));
 }
 
 /* ---- lines ---- */
@@ -101,8 +86,9 @@ static uint64_t fours(uint64_t own, int step, uint64_t from)
 
 static bool has_line(uint64_t own)
 {
-    return fours(own, 1, NOT_COLUMN_H) | fours(own, WIDTH, ~UINT64_C(0)) |
-           fours(own, WIDTH + 1, NOT_COLUMN_H) | fours(own, WIDTH - 1, NOT_COLUMN_A);
+    return fours(own, 1, SPIDER_NOT_COLUMN_H) | fours(own, SPIDER_WIDTH, ~UINT64_C(0)) |
+           fours(own, SPIDER_WIDTH + 1, SPIDER_NOT_COLUMN_H) |
+           fours(own, SPIDER_WIDTH - 1, SPIDER_NOT_COLUMN_A);
 }
 
 /* Only who has just moved can have completed a line. */
@@ -125,7 +111,7 @@ static uint64_t open_columns(uint64_t open)
     open |= open >> 32;
     open |= open >> 16;
     open |= open >> 8;
-    return open & ROW_1;
+    return open & SPIDER_ROW_1;
 }
 
 /* Which rows have one: the square in column a for each. */
@@ -134,7 +120,7 @@ static uint64_t open_rows(uint64_t open)
     open |= open >> 4;
     open |= open >> 2;
     open |= open >> 1;
-    return open & COLUMN_A;
+    return open & SPIDER_COLUMN_A;
 }
 
 static size_t moves(const struct position *pos, game_move *out, size_t cap)
@@ -192,13 +178,13 @@ static void result(const struct position *pos, struct game_result *out)
 
 static bool is_end(int n)
 {
-    return n == 0 || n == WIDTH - 1;
+    return n == 0 || n == SPIDER_WIDTH - 1;
 }
 
 static char *put_square(char *out, int square)
 {
-    out = put_char(out, (char)('a' + square % WIDTH));
-    return put_char(out, (char)('1' + square / WIDTH));
+    out = put_char(out, (char)('a' + square % SPIDER_WIDTH));
+    return put_char(out, (char)('1' + square / SPIDER_WIDTH));
 }
 
 static void format(game_move m, char *out)
@@ -208,17 +194,17 @@ static void format(game_move m, char *out)
     CHECK(is_move(m));
     switch (edge_of(m)) {
     case ABOVE:
-        out = put_square(out, WIDTH * (WIDTH - 1) + line);
+        out = put_square(out, SPIDER_WIDTH * (SPIDER_WIDTH - 1) + line);
         break;
     case BELOW:
         out = put_square(out, line);
         break;
     case LEFT:
-        out = put_square(out, WIDTH * line);
+        out = put_square(out, SPIDER_WIDTH * line);
         break;
     case RIGHT:
     case EDGES:
-        out = put_square(out, WIDTH * line + WIDTH - 1);
+        out = put_square(out, SPIDER_WIDTH * line + SPIDER_WIDTH - 1);
         break;
     }
     if (is_end(line))
@@ -239,7 +225,7 @@ static bool take_number(const char **at, int *number)
 /* The edge that a square lies on; with a sign, the one it says. EDGES: none, or (at a corner, without a sign) two. */
 static enum edge find_edge(int x, int y, char sign)
 {
-    const bool on[EDGES] = { y == WIDTH - 1, y == 0, x == 0, x == WIDTH - 1 };
+    const bool on[EDGES] = { y == SPIDER_WIDTH - 1, y == 0, x == 0, x == SPIDER_WIDTH - 1 };
     enum edge found = EDGES;
     int edge, count = 0;
 
@@ -270,7 +256,7 @@ static enum move_fault parse(const char *text, game_move *out)
         sign = small_letter(*at++);
     if (*at)
         return MOVE_NOT_A_MOVE;
-    if (x >= WIDTH || y < 0 || y >= WIDTH)
+    if (x >= SPIDER_WIDTH || y < 0 || y >= SPIDER_WIDTH)
         return MOVE_OFF_BOARD;
     edge = find_edge(x, y, sign);
     if (edge == EDGES)
@@ -293,20 +279,20 @@ static char sign_of(const struct spider_position *s, int square)
 /* The n-th square as the text goes: row 8 first, column a first. */
 static int nth_square(int n)
 {
-    return WIDTH * (WIDTH - 1 - n / WIDTH) + n % WIDTH;
+    return SPIDER_WIDTH * (SPIDER_WIDTH - 1 - n / SPIDER_WIDTH) + n % SPIDER_WIDTH;
 }
 
 static void describe(const struct position *pos, const struct fact_sink *sink)
 {
     const struct spider_position *s = view(pos);
-    char text[WIDTH + 1];
+    char text[SPIDER_WIDTH + 1];
     char *at = text;
     int n;
 
     sink->list(sink->ctx, "rows");
-    for (n = 0; n < SQUARES; n++) {
+    for (n = 0; n < SPIDER_SQUARES; n++) {
         at = put_char(at, sign_of(s, nth_square(n)));
-        if (n % WIDTH == WIDTH - 1) {
+        if (n % SPIDER_WIDTH == SPIDER_WIDTH - 1) {
             sink->text(sink->ctx, NULL, text);
             at = text;
         }
@@ -320,7 +306,7 @@ static size_t write(const struct position *pos, char *out)
     char *at = put_text(out, s->turn ? "spider 1 " : "spider 0 ");
     int n;
 
-    for (n = 0; n < SQUARES; n++)
+    for (n = 0; n < SPIDER_SQUARES; n++)
         at = put_char(at, sign_of(s, nth_square(n)));
     return (size_t)(at - out);
 }
@@ -329,7 +315,7 @@ static bool read_squares(const char **at, struct spider_position *s)
 {
     int n;
 
-    for (n = 0; n < SQUARES; n++) {
+    for (n = 0; n < SPIDER_SQUARES; n++) {
         char c = *(*at)++;
         uint64_t bit = UINT64_C(1) << nth_square(n);
 
@@ -391,5 +377,5 @@ const struct game spider = {
     .write = write,
     .read = read,
     .rest = rest,
-    .rest_width = WIDTH,
+    .rest_width = SPIDER_WIDTH,
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* fuzz_engine.c: bytes from a fuzzer as the engine's input, whole and then cut into pieces: the answers must be the same,
- * each of the form that engine.h says. The engine looks one ply ahead, as what is asked for would take for ever.
+ * each of the form that engine.h says. The engine looks one ply ahead and its bots not much farther, as what is asked for would take for ever.
  *
  * Built with clang's -fsanitize=fuzzer (`make fuzz`). */
 #include "config.h"
@@ -10,6 +10,8 @@
 #include <string.h>
 
 #include "clients/engine/engine.h"
+
+enum { BOT_NODES = 50 };
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -45,7 +47,7 @@ static void hear(void *ctx, const char *text, size_t len)
 static struct heard answers_to(const char *bytes, size_t size, size_t piece)
 {
     struct heard heard = { 0, 0 };
-    struct engine *engine = engine_create(hear, &heard, 1);
+    struct engine *engine = engine_create(hear, &heard, 1, BOT_NODES);
     size_t at = 0;
 
     require(engine != NULL);

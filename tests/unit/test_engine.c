@@ -10,10 +10,11 @@
 #include <string.h>
 
 #include "clients/engine/engine.h"
+#include "common/bots/bot.h"
 #include "common/rules/game.h"
 #include "tests/unit/rules_support.h"
 
-enum { TEXT_MAX = 1 << 20 };
+enum { TEXT_MAX = 1 << 20, BOT_NODES = 200 };
 
 /* All that an engine has answered. */
 struct heard {
@@ -40,7 +41,7 @@ static void hear(void *ctx, const char *text, size_t len)
 
 static struct engine *new_engine(void)
 {
-    struct engine *engine = engine_create(hear, &heard, ENGINE_PERFT_PLIES);
+    struct engine *engine = engine_create(hear, &heard, ENGINE_PERFT_PLIES, BOT_NODES);
 
     ck_assert_ptr_nonnull(engine);
     heard.len = 0;
@@ -128,9 +129,25 @@ static const struct {
       "= tavoliere-engine\n\n= tavoliere-engine\n\n= 131\n\n" },
     { "lines of Windows and stray control characters", "name\r\nna\001me\n\x7fname\n",
       "= tavoliere-engine\n\n= tavoliere-engine\n\n= tavoliere-engine\n\n" },
-    { "what it doesn't know", "NAME\nnam\nnamed\nsuggest 1\ngenmove 1\n\xff\xfe\n",
-      "? unknown_op unknown command; list_commands says what there is\n\n"
-      "? unknown_op unknown command; list_commands says what there is\n\n"
+    { "levels that aren't, and times out of range",
+      "suggest grandmaster\ngenmove Easy\nsuggest easy 0\nsuggest easy 600001\ngenmove easy -1\n"
+      "genmove easy 1 2\nsuggest\nundo\n",
+      "? bad_message the level must be one of these: easy medium hard master\n\n"
+      "? bad_message the level must be one of these: easy medium hard master\n\n"
+      "? bad_message the time must be a number from 1 to 600000, in milliseconds\n\n"
+      "? bad_message the time must be a number from 1 to 600000, in milliseconds\n\n"
+      "? bad_message the time must be a number from 1 to 600000, in milliseconds\n\n"
+      "? bad_message the form is: genmove LEVEL [MS]\n\n? bad_message the form is: suggest LEVEL [MS]\n\n"
+      "? cannot_undo nothing has been played\n\n" },
+    { "a win in one, suggested and played",
+      "setup sbarra 0 a8 e2 10 10 -\nsuggest medium\ngenmove master 1000\nlegal\nsuggest easy\ngenmove "
+      "easy\n",
+      "=\n\n= a9\n\n= a9\n\n=\n\n? round_over the game is over\n\n? round_over the game is over\n\n" },
+    { "a forced pass",
+      "setup bricka 0 n.1n1n10101nn0101n01n011n1000n01n0n100nn1n0n0nnn110n101n1n1111n00n0n0 c10\n"
+      "genmove hard\nundo\nsuggest easy\n",
+      "=\n\n= pass\n\n=\n\n= pass\n\n" },
+    { "what it doesn't know", "NAME\nnam\nnamed\n\xff\xfe\n",
       "? unknown_op unknown command; list_commands says what there is\n\n"
       "? unknown_op unknown command; list_commands says what there is\n\n"
       "? unknown_op unknown command; list_commands says what there is\n\n"
@@ -195,7 +212,7 @@ END_TEST
 
 /* --- commands --- */
 
-/* Every command that is listed is known, and looks at how many arguments it gets; suggest and genmove are not there. */
+/* Every command that is listed is known, and looks at how many arguments it gets. */
 START_TEST(commands_are_listed_in_order_and_count_their_arguments)
 {
     struct engine *engine = new_engine();
@@ -218,15 +235,25 @@ START_TEST(commands_are_listed_in_order_and_count_their_arguments)
             ck_assert_msg(strncmp(heard.text, "? bad_message ", 14) == 0, "%s: %s", line, heard.text);
         count++;
     }
-    ck_assert_int_eq(count, 15);
+    ck_assert_int_eq(count, 17);
     engine_destroy(engine);
 }
 END_TEST
 
-/* With one ply to look ahead, so that it takes no time. */
-START_TEST(bench_has_a_line_for_each_game)
+/* One line of figures, which begins as said; the next is returned. */
+static const char *check_figures(const char *line, const char *begins)
 {
-    struct engine *engine = engine_create(hear, &heard, 1);
+    ck_assert_msg(strncmp(line, begins, strlen(begins)) == 0, "%s", line);
+    ck_assert_double_gt(strtod(line + strlen(begins), NULL), 0);
+    line = strchr(line, '\n');
+    ck_assert_ptr_nonnull(line);
+    return line + 1;
+}
+
+/* With one ply to look ahead, and bots that look at little, so that it takes no time. */
+START_TEST(bench_has_two_lines_for_each_game)
+{
+    struct engine *engine = engine_create(hear, &heard, 1, BOT_NODES);
     const char *line;
     size_t i;
 
@@ -239,13 +266,100 @@ START_TEST(bench_has_a_line_for_each_game)
         games[i]->start(&start, 0);
         snprintf(want, sizeof want, "%s perft 1 positions 1 nodes %zu nodes/s ", games[i]->name,
                  games[i]->moves(&start, NULL, 0));
-        ck_assert_msg(strncmp(line, want, strlen(want)) == 0, "%s", line);
-        ck_assert_double_gt(strtod(line + strlen(want), NULL), 0);
-        line = strchr(line, '\n');
-        ck_assert_ptr_nonnull(line);
-        line++;
+        line = check_figures(line, want);
+        snprintf(want, sizeof want, "%s master positions 1 nodes ", games[i]->name);
+        line = check_figures(line, want);
     }
     ck_assert_str_eq(line, "\n");
+    engine_destroy(engine);
+}
+END_TEST
+
+/* --- bots --- */
+
+/* The moves of a game in which two levels play each other, in one line. */
+static void play_out(struct engine *engine, const char *game, int seed, char *moves, size_t size)
+{
+    static const char *const genmove[] = { "genmove medium", "genmove easy" };
+    char line[64];
+    int ply;
+
+    snprintf(line, sizeof line, "game %s", game);
+    ck_assert_str_eq(tell(engine, line), "=\n\n");
+    snprintf(line, sizeof line, "seed %d", seed);
+    ck_assert_str_eq(tell(engine, line), "=\n\n");
+    moves[0] = '\0';
+    for (ply = 0; strcmp(tell(engine, "legal"), "=\n\n") != 0; ply++) {
+        const char *answer = tell(engine, genmove[ply % 2]);
+
+        ck_assert_int_lt(ply, 400);
+        ck_assert_int_eq(answer[0], '=');
+        ck_assert_uint_lt(strlen(moves) + strlen(answer), size);
+        strncat(moves, answer + 1, strcspn(answer + 1, "\n"));
+    }
+    ck_assert_int_gt(ply, 0);
+}
+
+START_TEST(a_seed_repeats_a_game_and_another_gives_another)
+{
+    static char moves[4][16384];
+    size_t i;
+
+    for (i = 0; games[i]; i++) {
+        struct engine *engine = new_engine();
+
+        play_out(engine, games[i]->name, 1, moves[0], sizeof moves[0]);
+        play_out(engine, games[i]->name, 1, moves[1], sizeof moves[1]);
+        play_out(engine, games[i]->name, 2, moves[2], sizeof moves[2]);
+        play_out(engine, games[i]->name, 3, moves[3], sizeof moves[3]);
+        ck_assert_str_eq(moves[0], moves[1]);
+        ck_assert(strcmp(moves[0], moves[2]) != 0 || strcmp(moves[0], moves[3]) != 0);
+        engine_destroy(engine);
+    }
+}
+END_TEST
+
+START_TEST(a_suggestion_is_what_genmove_plays_and_changes_nothing)
+{
+    size_t i;
+    int level;
+
+    for (i = 0; games[i]; i++) {
+        struct engine *engine = new_engine();
+        char line[64], suggested[64];
+
+        snprintf(line, sizeof line, "game %s", games[i]->name);
+        tell(engine, line);
+        for (level = 0; level < BOT_LEVEL_COUNT; level++) {
+            const char *word = bot_level_word((enum bot_level)level);
+
+            snprintf(line, sizeof line, "suggest %s", word);
+            snprintf(suggested, sizeof suggested, "%s", tell(engine, line));
+            ck_assert_int_eq(suggested[0], '=');
+            snprintf(line, sizeof line, "genmove %s", word);
+            ck_assert_str_eq(tell(engine, line), suggested);
+            ck_assert_str_eq(tell(engine, "undo"), "=\n\n");
+        }
+        ck_assert_int_eq(tell(engine, "undo")[0], '?');
+        engine_destroy(engine);
+    }
+}
+END_TEST
+
+/* Of a budget that would take seconds, a few milliseconds are used. */
+START_TEST(time_bounds_a_bot)
+{
+    struct engine *engine = engine_create(hear, &heard, ENGINE_PERFT_PLIES, UINT64_C(1) << 40);
+    size_t i;
+
+    ck_assert_ptr_nonnull(engine);
+    for (i = 0; games[i]; i++) {
+        char line[64];
+
+        snprintf(line, sizeof line, "game %s", games[i]->name);
+        tell(engine, line);
+        ck_assert_int_eq(tell(engine, "genmove hard 20")[0], '=');
+    }
     engine_destroy(engine);
 }
 END_TEST
@@ -414,6 +528,7 @@ static Suite *engine_suite(void)
 {
     Suite *suite = suite_create("engine");
     TCase *dialogue = tcase_create("dialogue");
+    TCase *thinking = tcase_create("bots");
     TCase *bounds = tcase_create("bounds");
     TCase *show = tcase_create("show");
 
@@ -422,8 +537,14 @@ static Suite *engine_suite(void)
     tcase_add_test(dialogue, quit_is_answered_and_the_rest_is_not_read);
     tcase_add_test(dialogue, a_last_line_needs_no_end);
     tcase_add_test(dialogue, commands_are_listed_in_order_and_count_their_arguments);
-    tcase_add_test(dialogue, bench_has_a_line_for_each_game);
+    tcase_add_test(dialogue, bench_has_two_lines_for_each_game);
     suite_add_tcase(suite, dialogue);
+
+    tcase_set_timeout(thinking, 120);
+    tcase_add_test(thinking, a_seed_repeats_a_game_and_another_gives_another);
+    tcase_add_test(thinking, a_suggestion_is_what_genmove_plays_and_changes_nothing);
+    tcase_add_test(thinking, time_bounds_a_bot);
+    suite_add_tcase(suite, thinking);
     tcase_set_timeout(bounds, 300);
     tcase_add_test(bounds, a_line_too_long_is_refused_whole);
     tcase_add_test(bounds, a_comment_may_be_of_any_length);
