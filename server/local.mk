@@ -49,6 +49,8 @@ server_core_libcore_a_SOURCES = \
 	server/core/session.c \
 	server/core/session.h \
 	server/core/state.h \
+	server/core/thinking.c \
+	server/core/thinking.h \
 	server/core/timers.c \
 	server/core/timers.h \
 	server/core/world.h
@@ -93,9 +95,11 @@ server_io_libio_a_SOURCES = \
 	server/io/shell.c \
 	server/io/shell.h \
 	server/io/store.c \
-	server/io/store.h
+	server/io/store.h \
+	server/io/workers.c \
+	server/io/workers.h
 
-CORE_LIBS = server/core/libcore.a common/wire/libwire.a common/rules/librules.a
+CORE_LIBS = server/core/libcore.a common/bots/libbots.a common/wire/libwire.a common/rules/librules.a
 SERVER_LIBS = server/io/libio.a $(CORE_LIBS) $(UV_LIBS) $(LWS_LIBS) $(SQLITE_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) \
 	$(SYSTEMD_LIBS)
 

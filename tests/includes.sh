@@ -29,8 +29,8 @@ containers='<(uthash|utlist)\.h>'
 may common/rules "$freestanding|\"common/rules/[a-z_]+\.h\""
 may common/bots "$freestanding|\"common/(rules|bots)/[a-z_]+\.h\""
 may common/wire "$libc|<jansson\.h>|\"common/(rules|wire)/[a-z_]+\.h\""
-may server/core "$libc|$containers|<openssl/[a-z_]+\.h>|\"config\.h\"|\"(common/(rules|wire)|server/core)/[a-z_]+\.h\""
-may server/io "$system|<(sys|arpa|net|netinet|systemd|openssl)/[a-z-]+\.h>|\"config\.h\"|\"(common/(rules|wire)|server/(core|io)|server)/[a-z_]+\.h\""
+may server/core "$libc|$containers|<openssl/[a-z_]+\.h>|\"config\.h\"|\"(common/(rules|wire|bots)|server/core)/[a-z_]+\.h\""
+may server/io "$system|<(sys|arpa|net|netinet|systemd|openssl)/[a-z-]+\.h>|\"config\.h\"|\"(common/(rules|wire|bots)|server/(core|io)|server)/[a-z_]+\.h\""
 may clients "$system|\"config\.h\"|\"(common/(rules|wire|bots)|clients/[a-z]+)/[a-z_]+\.h\""
 may tests "$system|<openssl/[a-z_]+\.h>|\"config\.h\"|\"(common|server|clients|tests)/([a-z]+/)?[a-z_]+\.h\""
 

@@ -33,10 +33,12 @@ UNIT_TESTS = \
 	tests/unit/test_store \
 	tests/unit/test_terminal \
 	tests/unit/test_wire \
-	tests/unit/test_wire_client
+	tests/unit/test_wire_client \
+	tests/unit/test_workers
 
 BROWSER_FILES = \
 	tests/browser/.npmrc \
+	tests/browser/bots.test.mjs \
 	tests/browser/clocks.test.mjs \
 	tests/browser/game.test.mjs \
 	tests/browser/home.test.mjs \
@@ -51,7 +53,9 @@ BROWSER_FILES = \
 	tests/browser/lib/player.mjs \
 	tests/browser/lib/seat.mjs \
 	tests/browser/lib/setup.mjs \
+	tests/browser/lib/taps.mjs \
 	tests/browser/lib/wire.mjs \
+	tests/browser/local.test.mjs \
 	tests/browser/look.test.mjs \
 	tests/browser/net.test.mjs \
 	tests/browser/over.test.mjs \
@@ -67,6 +71,7 @@ BROWSER_FILES = \
 WEB_TEST_FILES = \
 	tests/web/clock.test.mjs \
 	tests/web/line.test.mjs \
+	tests/web/local.test.mjs \
 	tests/web/news.test.mjs \
 	tests/web/room.test.mjs \
 	tests/web/rules.test.mjs \
@@ -107,6 +112,7 @@ TERMINAL_FILES = \
 	tests/terminal/run \
 	tests/terminal/terminal.py \
 	tests/terminal/test_boards.py \
+	tests/terminal/test_bots.py \
 	tests/terminal/test_net.py \
 	tests/terminal/test_past.py \
 	tests/terminal/test_play.py \
@@ -250,6 +256,7 @@ tests_unit_test_core_SOURCES = \
 	tests/unit/test_core_absence.c \
 	tests/unit/test_core_clocks.c \
 	tests/unit/test_core_disk.c \
+	tests/unit/test_core_bots.c \
 	tests/unit/test_core_ends.c \
 	tests/unit/test_core_games.c \
 	tests/unit/test_core_hello.c \
@@ -281,6 +288,13 @@ tests_unit_test_proxies_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_unit_test_proxies_SOURCES = \
 	tests/unit/test_proxies.c
 tests_unit_test_proxies_LDADD = $(SERVER_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_workers_CPPFLAGS = $(TEST_CPPFLAGS) $(UV_CFLAGS)
+tests_unit_test_workers_SOURCES = \
+	tests/unit/bot_support.h \
+	tests/unit/rules_support.h \
+	tests/unit/test_workers.c
+tests_unit_test_workers_LDADD = $(SERVER_LIBS) $(CHECK_LIBS)
 
 tests_unit_test_record_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_unit_test_record_SOURCES = \

@@ -42,6 +42,28 @@ void entry_greet(struct session *session)
     session->hello_id = session_send(session, &req);
 }
 
+static void put_bot(struct request_create *create, int side, const char *level)
+{
+    create->seat[side] = WISH_BOT;
+    snprintf(create->level[side], sizeof create->level[side], "%s", level);
+}
+
+/* Who sits where; by lot it is the second seat that is the opponent's. */
+static void ask_for_seats(const struct options *options, struct request_create *create)
+{
+    int own = options->side == 1 ? 1 : 0;
+
+    create->seats_by_lot = !options->here && !options->bot[1] && options->side < 0;
+    create->seat[own] = WISH_ME;
+    create->seat[1 - own] = options->here ? WISH_ME : WISH_OPEN;
+    if (options->bot[1]) {
+        put_bot(create, 0, options->bot[0]);
+        put_bot(create, 1, options->bot[1]);
+    } else if (options->bot[0]) {
+        put_bot(create, 1 - own, options->bot[0]);
+    }
+}
+
 static void ask_for_room(struct session *session, struct request *req)
 {
     const struct options *options = session->options;
@@ -52,9 +74,7 @@ static void ask_for_room(struct session *session, struct request *req)
     req->create.is_public = options->is_public;
     req->create.initial_ms = options->initial_ms;
     req->create.increment_ms = options->increment_ms;
-    req->create.seats_by_lot = !options->here && options->side < 0;
-    req->create.seat[0] = options->side == 1 ? WISH_OPEN : WISH_ME;
-    req->create.seat[1] = options->here || options->side == 1 ? WISH_ME : WISH_OPEN;
+    ask_for_seats(options, &req->create);
 }
 
 /* Into the room, the first time as the options say, and then always back to the same. */

@@ -75,6 +75,8 @@ void faults_of_request(const struct mirror *room, enum request_op op, const stru
 {
     if (op == OP_CLAIM && strcmp(reply->error, "not_yet") == 0)
         tell_unclaimed(room, reply->retry_ms);
+    else if (op == OP_HINT && strcmp(reply->error, "unavailable") == 0)
+        say_line("hint.none", NULL, NULL);
     else
         faults_of_reply(room, reply);
 }

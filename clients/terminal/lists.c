@@ -7,6 +7,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "clients/terminal/bots.h"
 #include "clients/terminal/clocks.h"
 #include "clients/terminal/out.h"
 #include "clients/terminal/tell.h"
@@ -39,7 +40,7 @@ static void put_players(const char *game, const struct wire_seat seat[2], int64_
         if (seat[side].open)
             say("seat.open", NULL, NULL);
         else
-            out_other(seat[side].name);
+            out_other(bots_label(seat[side].name, seat[side].level));
     }
     if (initial_ms > 0) {
         clocks_write(initial_ms, increment_ms, clock);
@@ -119,12 +120,16 @@ static const char *winner_of(const struct read_record *round)
 {
     const struct game *game = game_find(round->game);
     int winner = round->result.winner;
+    const char *name[2];
+    int side;
 
     if (winner < 0)
         return NULL;
-    if (game && strcmp(round->seat[0].name, round->seat[1].name) == 0)
+    for (side = 0; side < 2; side++)
+        name[side] = bots_name(round->seat[side].name, round->seat[side].level);
+    if (game && strcmp(name[0], name[1]) == 0)
         return words_find_in("side", game->side[winner]);
-    return round->seat[winner].name;
+    return name[winner];
 }
 
 static void tell_round(const struct read_record *round)

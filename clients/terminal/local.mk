@@ -10,6 +10,8 @@ clients_terminal_libterminal_a_CPPFLAGS = $(AM_CPPFLAGS) $(LWS_CFLAGS)
 clients_terminal_libterminal_a_SOURCES = \
 	clients/terminal/ask.c \
 	clients/terminal/ask.h \
+	clients/terminal/bots.c \
+	clients/terminal/bots.h \
 	clients/terminal/canvas.c \
 	clients/terminal/canvas.h \
 	clients/terminal/clocks.c \

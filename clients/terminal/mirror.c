@@ -16,6 +16,11 @@ static void take_seat(struct mirror_seat *out, const struct wire_seat *seat, int
     if (seat->open)
         return;
     snprintf(out->name, sizeof out->name, "%s", seat->name);
+    if (seat->level) {
+        snprintf(out->level, sizeof out->level, "%s", seat->level);
+        out->online = true;
+        return;
+    }
     snprintf(out->player, sizeof out->player, "%s", seat->player ? seat->player : "");
     out->online = seat->online;
     snprintf(out->why, sizeof out->why, "%s", seat->why && !seat->online ? seat->why : "");
@@ -113,6 +118,11 @@ bool mirror_take_snapshot(struct mirror *mirror, const struct read_room *room, i
     return take_round(mirror, &room->round);
 }
 
+static bool is_seat_of(const struct mirror_seat *seat, const char *player)
+{
+    return !seat->open && !*seat->level && strcmp(seat->player, player) == 0;
+}
+
 /* Sides may have changed with the round, so who sits where is told by the players' ids. */
 static bool take_started(struct mirror *mirror, const struct message *event, const char *player,
                          int64_t now_ms)
@@ -121,7 +131,7 @@ static bool take_started(struct mirror *mirror, const struct message *event, con
 
     for (side = 0; side < 2; side++) {
         take_seat(&mirror->seat[side], &event->seat[side], now_ms);
-        mirror->sits[side] = strcmp(mirror->seat[side].player, player) == 0;
+        mirror->sits[side] = is_seat_of(&mirror->seat[side], player);
         mirror->wins[side] = event->wins[side];
         mirror->rematch[side] = false;
     }
@@ -159,7 +169,7 @@ static void take_seat_event(struct mirror *mirror, const struct message *event, 
     struct mirror_seat *seat = &mirror->seat[event->side];
 
     take_seat(seat, &event->seat[event->side], now_ms);
-    mirror->sits[event->side] = !seat->open && strcmp(seat->player, player) == 0;
+    mirror->sits[event->side] = is_seat_of(seat, player);
     if (seat->open)
         mirror->round = 0;
 }
@@ -225,6 +235,16 @@ bool mirror_is_seated(const struct mirror *mirror)
 bool mirror_is_shared(const struct mirror *mirror)
 {
     return mirror->sits[0] && mirror->sits[1];
+}
+
+bool mirror_is_bot(const struct mirror *mirror, int side)
+{
+    return *mirror->seat[side].level != '\0';
+}
+
+bool mirror_is_against_bot(const struct mirror *mirror)
+{
+    return (mirror->sits[0] && mirror_is_bot(mirror, 1)) || (mirror->sits[1] && mirror_is_bot(mirror, 0));
 }
 
 int64_t mirror_left_ms(const struct mirror *mirror, int side, int64_t now_ms)

@@ -18,6 +18,8 @@ struct mirror_seat {
     bool open;
     char name[PLAYER_NAME_MAX];
     char player[PLAYER_ID_MAX];
+    char level
+        [MIRROR_WORD_MAX]; /* of a bot of the server's own, which is always there and no player; else "" */
     bool online;
     char why[MIRROR_WORD_MAX]; /* when not online: the protocol's word for it, "" if none was told */
     bool can_be_claimed; /* from `claim_at_ms` on the other side may claim the round, on this side's turn */
@@ -67,6 +69,10 @@ bool mirror_is_own_turn(const struct mirror *mirror);
 /* Does this player sit here; on both sides? */
 bool mirror_is_seated(const struct mirror *mirror);
 bool mirror_is_shared(const struct mirror *mirror);
+
+/* Does a bot of the server's own sit on that side; on the other side than this player? */
+bool mirror_is_bot(const struct mirror *mirror, int side);
+bool mirror_is_against_bot(const struct mirror *mirror);
 
 /* What a side has left on its clock, where there are clocks. */
 int64_t mirror_left_ms(const struct mirror *mirror, int side, int64_t now_ms);

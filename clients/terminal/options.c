@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "clients/terminal/ask.h"
+#include "clients/terminal/bots.h"
 #include "clients/terminal/clocks.h"
 #include "clients/terminal/out.h"
 #include "clients/terminal/words.h"
@@ -23,26 +24,23 @@ enum {
     OPTION_SIDE,
     OPTION_HERE,
     OPTION_CLOCK,
-    OPTION_LINK
+    OPTION_LINK,
+    OPTION_BOT
 };
 
 static const struct option table[] = {
-    { "help", no_argument, NULL, OPTION_HELP },
-    { "version", no_argument, NULL, OPTION_VERSION },
-    { "name", required_argument, NULL, OPTION_NAME },
-    { "lang", required_argument, NULL, OPTION_LANG },
-    { "server", required_argument, NULL, OPTION_SERVER },
-    { "public", no_argument, NULL, OPTION_PUBLIC },
-    { "side", required_argument, NULL, OPTION_SIDE },
-    { "here", no_argument, NULL, OPTION_HERE },
-    { "clock", required_argument, NULL, OPTION_CLOCK },
-    { "link", required_argument, NULL, OPTION_LINK },
-    { NULL, 0, NULL, 0 },
+    { "help", no_argument, NULL, OPTION_HELP },           { "version", no_argument, NULL, OPTION_VERSION },
+    { "name", required_argument, NULL, OPTION_NAME },     { "lang", required_argument, NULL, OPTION_LANG },
+    { "server", required_argument, NULL, OPTION_SERVER }, { "public", no_argument, NULL, OPTION_PUBLIC },
+    { "side", required_argument, NULL, OPTION_SIDE },     { "here", no_argument, NULL, OPTION_HERE },
+    { "clock", required_argument, NULL, OPTION_CLOCK },   { "link", required_argument, NULL, OPTION_LINK },
+    { "bot", required_argument, NULL, OPTION_BOT },       { NULL, 0, NULL, 0 },
 };
 
 /* The option that was given last of those that make sense only with create, and of those that name a server. */
 struct given {
     const char *for_create, *for_server;
+    bool side;
 };
 
 static const struct {
@@ -127,6 +125,14 @@ static bool read_code(const char *text, char *code)
     return length == LINK_CODE_MAX - 1;
 }
 
+static bool take_bot(struct options *options, const char *level)
+{
+    if (!bots_know(level) || options->bot[1])
+        return false;
+    options->bot[options->bot[0] ? 1 : 0] = level;
+    return true;
+}
+
 /* One option with what it was given. True if it can be used. */
 static bool take_option(struct options *options, int found, struct given *given)
 {
@@ -150,7 +156,11 @@ static bool take_option(struct options *options, int found, struct given *given)
         return true;
     case OPTION_SIDE:
         given->for_create = "--side";
+        given->side = true;
         return read_side(optarg, &options->side);
+    case OPTION_BOT:
+        given->for_create = "--bot";
+        return take_bot(options, optarg);
     case OPTION_CLOCK:
         given->for_create = "--clock";
         return clocks_read(optarg, &options->initial_ms, &options->increment_ms);
@@ -174,6 +184,8 @@ static enum options_todo complain_of_value(int found)
         return complain("usage.bad_clock", word, optarg);
     case OPTION_LINK:
         return complain("usage.bad_code", word, optarg);
+    case OPTION_BOT:
+        return complain(bots_know(optarg) ? "usage.bots" : "usage.level", word, optarg);
     default:
         return complain("usage.bad_value", word, optarg);
     }
@@ -242,7 +254,20 @@ static enum options_todo check(const struct options *options, const struct given
         return complain("usage.not_here", given->for_server, action);
     if (options->here && options->side >= 0)
         return complain("usage.not_here", "--side", "--here");
+    if (options->here && options->bot[0])
+        return complain("usage.not_here", "--bot", "--here");
+    if (options->bot[1] && given->side)
+        return complain("usage.not_here", "--side", "--bot --bot");
     return OPTIONS_GO;
+}
+
+/* Where nothing was said of it, the lot decides who sits where; but whoever meets a bot in sbarra is blue, by custom. */
+static void choose_side(struct options *options, const struct given *given)
+{
+    bool meets_bot = options->bot[0] && !options->bot[1];
+
+    if (meets_bot && !given->side && strcmp(options->game->name, "sbarra") == 0)
+        options->side = 0;
 }
 
 static enum options_todo read_words(struct options *options, int count, char **words,
@@ -254,12 +279,16 @@ static enum options_todo read_words(struct options *options, int count, char **w
         todo = read_object(options, count > 1 ? words[1] : NULL);
     if (todo == OPTIONS_GO && count > 2)
         todo = complain("usage.too_many", words[2], NULL);
-    return todo == OPTIONS_GO ? check(options, given) : todo;
+    if (todo == OPTIONS_GO)
+        todo = check(options, given);
+    if (todo == OPTIONS_GO)
+        choose_side(options, given);
+    return todo;
 }
 
 enum options_todo options_read(struct options *options, int argc, char **argv)
 {
-    struct given given = { NULL, NULL };
+    struct given given = { NULL, NULL, false };
     bool help = false;
     int found;
 

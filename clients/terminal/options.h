@@ -29,7 +29,9 @@ struct options {
     const char *name;        /* NULL: none was given */
     bool is_public, here;    /* of create */
     int side;                /* of create: 0, 1, or -1 for the lot */
-    int64_t initial_ms;      /* of create's clock; 0: none */
+    const char
+        *bot[2]; /* of create: NULL, or the levels of the bots to play; with two, by side, one watches */
+    int64_t initial_ms; /* of create's clock; 0: none */
     int increment_ms;
     char link[LINK_CODE_MAX]; /* the code by which this device becomes another's player; "" for none */
     enum request_op ask;      /* of what is looked at, and what stands behind it, "" for nothing */

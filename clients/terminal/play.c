@@ -113,11 +113,30 @@ static void do_claim(struct session *session, const char *rest)
     (void)rest;
     if (!mirror_is_seated(&session->room)) {
         say_line("error.not_seated", NULL, NULL);
+    } else if (mirror_is_against_bot(&session->room)) {
+        say_line("claim.bot", NULL, NULL);
     } else if (!is_playing(session)) {
         say_line("no.round", NULL, NULL);
     } else {
         req.round = session->room.round;
         session_ask(session, &req);
+    }
+}
+
+static void do_hint(struct session *session, const char *rest)
+{
+    (void)rest;
+    if (!mirror_is_seated(&session->room)) {
+        say_line("error.not_seated", NULL, NULL);
+    } else if (!mirror_is_against_bot(&session->room)) {
+        say_line("hint.no_bot", NULL, NULL);
+    } else if (mirror_turn(&session->room) < 0) {
+        say_line("no.round", NULL, NULL);
+    } else if (!mirror_is_own_turn(&session->room)) {
+        say_line("error.not_your_turn", NULL, NULL);
+    } else {
+        say_line("hint.asked", NULL, NULL);
+        session_ask_hint(session);
     }
 }
 
@@ -218,15 +237,15 @@ static const struct {
     { "help", do_help },         { "aiuto", do_help },        { "?", do_help },
     { "board", do_board },       { "tavoliere", do_board },   { "moves", do_moves },
     { "mosse", do_moves },       { "legal", do_legal },       { "valide", do_legal },
-    { "clock", do_clock },       { "orologio", do_clock },    { "claim", do_claim },
-    { "reclama", do_claim },     { "resign", do_resign },     { "abbandona", do_resign },
-    { "rematch", do_rematch },   { "rivincita", do_rematch }, { "say", do_say },
-    { "frase", do_say },         { "rename", do_rename },     { "nome", do_rename },
-    { "link", do_link },         { "collega", do_link },      { "stats", do_stats },
-    { "statistiche", do_stats }, { "history", do_history },   { "partite", do_history },
-    { "record", do_record },     { "partita", do_record },    { "sync", do_sync },
-    { "sincronizza", do_sync },  { "leave", do_leave },       { "quit", do_leave },
-    { "esci", do_leave },
+    { "hint", do_hint },         { "suggerimento", do_hint }, { "clock", do_clock },
+    { "orologio", do_clock },    { "claim", do_claim },       { "reclama", do_claim },
+    { "resign", do_resign },     { "abbandona", do_resign },  { "rematch", do_rematch },
+    { "rivincita", do_rematch }, { "say", do_say },           { "frase", do_say },
+    { "rename", do_rename },     { "nome", do_rename },       { "link", do_link },
+    { "collega", do_link },      { "stats", do_stats },       { "statistiche", do_stats },
+    { "history", do_history },   { "partite", do_history },   { "record", do_record },
+    { "partita", do_record },    { "sync", do_sync },         { "sincronizza", do_sync },
+    { "leave", do_leave },       { "quit", do_leave },        { "esci", do_leave },
 };
 
 static void play_move(struct session *session, const char *text)
@@ -254,6 +273,7 @@ static void play_move(struct session *session, const char *text)
         room->game->format(move, req.move);
         req.round = room->round;
         req.ply = (int)room->plies;
+        session->hint_id = 0; /* what was to help with this move comes too late */
         session_ask(session, &req);
     }
 }

@@ -51,6 +51,16 @@ void session_ask(struct session *session, const struct request *req)
     session_send(session, &session->pending);
 }
 
+void session_ask_hint(struct session *session)
+{
+    struct request req = session_request(session, OP_HINT);
+
+    if (session->hint_id != 0)
+        return; /* it comes */
+    req.round = session->room.round;
+    session->hint_id = session_send(session, &req);
+}
+
 const char *session_origin_for_others(const struct session *session)
 {
     return link_is_loopback(&session->options->server) && *session->url ? session->url : session->origin;
@@ -153,6 +163,20 @@ static void pending_answered(struct session *session, const struct message *repl
     session->pending.id = 0;
 }
 
+/* A hint for another position is nobody's business: that one has been played. */
+static void hint_answered(struct session *session, const struct message *reply)
+{
+    const struct mirror *room = &session->room;
+
+    session->hint_id = 0;
+    if (!reply->ok)
+        faults_of_request(room, OP_HINT, reply);
+    else if (!reply->has_hint)
+        say_line("net.strange", session->origin, NULL);
+    else if (reply->round.number == room->round && reply->ply == (int)room->plies)
+        say_line("hint.move", reply->move, NULL);
+}
+
 static void take_reply(struct session *session, const struct message *reply)
 {
     if (reply->re == 0)
@@ -178,6 +202,8 @@ static void take_reply(struct session *session, const struct message *reply)
         session_end(session, session->status);
     } else if (reply->re == session->pending.id) {
         pending_answered(session, reply);
+    } else if (reply->re == session->hint_id) {
+        hint_answered(session, reply);
     }
 }
 
@@ -213,8 +239,10 @@ static void take_room_event(struct session *session, const struct message *event
     }
     if (event->kind == MESSAGE_MOVED)
         session->out_of_step = 0;
-    if (event->kind == MESSAGE_MOVED || event->kind == MESSAGE_ENDED || event->kind == MESSAGE_STARTED)
+    if (event->kind == MESSAGE_MOVED || event->kind == MESSAGE_ENDED || event->kind == MESSAGE_STARTED) {
         session->question = QUESTION_NONE;
+        session->hint_id = 0; /* it was for what has passed */
+    }
     if (event->kind == MESSAGE_SEAT && is_own_new_name(session, event->side))
         snprintf(before.name, sizeof before.name, "%s", session->room.seat[event->side].name);
     tell_event(&session->room, event, &before);
@@ -285,7 +313,7 @@ static void go_on(struct session *session)
         session->answered.id = 0; /* once and for all: an offer may be taken back later */
     while (is_idle(session) && lines_take(&session->lines, line))
         play_line(session, line);
-    if (is_idle(session) && session->lines.over && session->lines.len == 0)
+    if (is_idle(session) && session->hint_id == 0 && session->lines.over && session->lines.len == 0)
         end_of_input(session);
     if (is_idle(session))
         out_prompt();
@@ -321,7 +349,7 @@ static void on_lost(void *ctx, const char *why)
     bool was_lost = session->lost;
 
     session->in_room = false;
-    session->hello_id = session->enter_id = session->sync_id = session->leave_id = 0;
+    session->hello_id = session->enter_id = session->sync_id = session->leave_id = session->hint_id = 0;
     session->answered.id = 0; /* a snapshot comes first */
     if (session->leaving) {
         session_end(session, session->status);

@@ -44,6 +44,7 @@ struct session {
     int last_id, hello_id, enter_id, sync_id, leave_id; /* of requests under way; 0: none */
     struct request pending;  /* what the person asked for; its id is 0 when there is nothing */
     struct request answered; /* what was answered well last: what it brings about may still be on its way */
+    int hint_id; /* of the hint that a bot is thinking about; 0: none, or nobody needs it any more */
     enum question question;
     bool leaving; /* the person wants to go */
 };
@@ -59,6 +60,9 @@ int session_send(struct session *session, struct request *req);
 
 /* Send a request of the person's and keep it until it is answered. Its id is set here. */
 void session_ask(struct session *session, const struct request *req);
+
+/* Ask what a bot would play. It thinks about that for a while, and nothing that is typed waits for it. */
+void session_ask_hint(struct session *session);
 
 /* Where the server is for others: the address by which it was reached, or when that means something only on this machine, the
  * one the server knows. */

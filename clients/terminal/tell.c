@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "clients/terminal/bots.h"
 #include "clients/terminal/out.h"
 #include "clients/terminal/phrases.h"
 #include "clients/terminal/times.h"
@@ -22,12 +23,27 @@ static const char *colour_of(const struct mirror *room, int side, const char *pr
     return word ? word : room->game->side[side];
 }
 
-/* How a side is called in a sentence: by name, or where both have the same, by colour. */
+/* How whoever sits there is called in a sentence. */
+static const char *sitter_of(const struct mirror *room, int side)
+{
+    return bots_name(room->seat[side].name, room->seat[side].level);
+}
+
+/* How a side is called in a sentence: by name, or where both have the same, as two bots do, by colour. */
 static const char *name_of(const struct mirror *room, int side)
 {
-    bool same = strcmp(room->seat[0].name, room->seat[1].name) == 0;
+    bool same = strcmp(sitter_of(room, 0), sitter_of(room, 1)) == 0;
 
-    return same || room->seat[side].open ? colour_of(room, side, "side") : room->seat[side].name;
+    return same || room->seat[side].open ? colour_of(room, side, "side") : sitter_of(room, side);
+}
+
+/* That a bot is to move, which may take it some time. */
+static void tell_thinking(const struct mirror *room, int turn)
+{
+    if (mirror_is_bot(room, 1 - turn))
+        say_line("turn.thinks", name_of(room, turn), NULL);
+    else
+        say_line("turn.bot", NULL, NULL);
 }
 
 static void tell_turn(const struct mirror *room)
@@ -36,6 +52,8 @@ static void tell_turn(const struct mirror *room)
 
     if (turn >= 0 && room->sits[turn] && !mirror_is_shared(room))
         say_line("turn.you", NULL, NULL);
+    else if (turn >= 0 && mirror_is_bot(room, turn))
+        tell_thinking(room, turn);
     else if (turn >= 0)
         say_line("turn.them", name_of(room, turn), NULL);
     times_tell_turn(room);
@@ -59,7 +77,7 @@ static void tell_side(const struct mirror *room, const struct scene *scene, int 
     if (seat->open)
         say("seat.open", NULL, NULL);
     else
-        out_other(seat->name);
+        out_other(bots_label(seat->name, seat->level));
     out_own(" (");
     out_own(colour_of(room, side, "colour"));
     if (room->sits[side] && !mirror_is_shared(room)) {
@@ -75,6 +93,11 @@ static void tell_side(const struct mirror *room, const struct scene *scene, int 
     if (scene)
         view_tell_side(scene, side);
     out_own("\n");
+}
+
+static bool has_open_seat(const struct mirror *room)
+{
+    return room->seat[0].open || room->seat[1].open;
 }
 
 static bool counts(const struct wire_result *result)
@@ -164,7 +187,8 @@ void tell_board(const struct mirror *room)
     if (room->round == 0) {
         tell_side(room, NULL, 0);
         tell_side(room, NULL, 1);
-        say_line("wait.opponent", NULL, NULL);
+        if (has_open_seat(room))
+            say_line("wait.opponent", NULL, NULL);
         return;
     }
     set_scene(&scene, room, last);
@@ -207,7 +231,7 @@ static void tell_game(const struct mirror *room)
 void tell_entered(const struct mirror *room, const char *origin)
 {
     tell_game(room);
-    if (room->round == 0 && mirror_is_seated(room)) {
+    if (room->round == 0 && mirror_is_seated(room) && has_open_seat(room)) {
         say_line("invite.hint", NULL, NULL);
         out_own("  ");
         out_other(origin);
@@ -280,10 +304,13 @@ static void tell_moved(const struct mirror *room, const struct message *event)
         tell_board(room);
 }
 
+/* A bot agrees at once, so there is nothing to wait for and nothing to tell. */
 static void tell_offer(const struct mirror *room)
 {
     int side;
 
+    if (mirror_is_bot(room, 0) || mirror_is_bot(room, 1))
+        return;
     for (side = 0; side < 2; side++) {
         if (room->rematch[side] && room->sits[side])
             say_line("rematch.sent", NULL, NULL);
@@ -410,8 +437,11 @@ void tell_legal(const struct mirror *room, const char *start)
 void tell_help(const struct mirror *room)
 {
     const char *about = room->game ? words_find_in("help", room->game->name) : NULL;
+    bool with_bot = mirror_is_bot(room, 0) || mirror_is_bot(room, 1);
 
     say("help", NULL, NULL);
+    say(with_bot ? "help.with_bot" : "help.with_people", NULL, NULL);
+    say("help.more", NULL, NULL);
     if (about)
         out_own(about);
 }

@@ -19,6 +19,11 @@ WORD("colour.red", "red", "rosso")
 WORD("side.red", "Red", "Rosso")
 WORD("you", "you", "tu")
 WORD("seat.open", "open seat", "posto libero")
+WORD("bot", "Bot", "Bot")
+WORD("bot.easy", "bot, easy", "bot, facile")
+WORD("bot.medium", "bot, medium", "bot, medio")
+WORD("bot.hard", "bot, hard", "bot, difficile")
+WORD("bot.master", "bot, master", "bot, maestro")
 WORD("away.away", "away", "assente")
 WORD("away.left", "left", "uscito")
 WORD("away.dropped", "connection lost", "connessione persa")
@@ -30,6 +35,8 @@ WORD("watching.one", "You are watching · {1} spectator", "Stai guardando · {1}
 WORD("watching.other", "You are watching · {1} spectators", "Stai guardando · {1} spettatori")
 WORD("turn.you", "Your turn", "Tocca a te")
 WORD("turn.them", "{1} to move", "Tocca a {1}")
+WORD("turn.bot", "The bot thinks…", "Il bot pensa…")
+WORD("turn.thinks", "{1} thinks…", "{1} pensa…")
 WORD("say.started", "Round {1} begins", "Comincia la partita {1}")
 WORD("say.move", "{1}: {2}", "{1}: {2}")
 WORD("went.away", "{1} is away", "{1} è assente")
@@ -57,6 +64,11 @@ WORD("claim.not_yet", "Not yet: in {1} s", "Non ancora: fra {1} s")
 WORD("claim.clock", "Not yet: here the clock decides", "Non ancora: qui decide l’orologio")
 WORD("claim.how", "Not yet: a round is claimed on your opponent’s turn, when they have been away for a minute, or for 15 s after leaving",
     "Non ancora: la partita si reclama quando tocca all’avversario e manca da un minuto, o da 15 s se è uscito")
+WORD("claim.bot", "A bot never stays away", "Un bot non manca mai")
+WORD("hint.asked", "The bot thinks about what it would play…", "Il bot pensa a che cosa giocherebbe…")
+WORD("hint.move", "The bot would play {1}", "Il bot giocherebbe {1}")
+WORD("hint.none", "The bot has no hint now", "Ora il bot non ha suggerimenti")
+WORD("hint.no_bot", "Hints are only given against a bot", "I suggerimenti ci sono solo contro un bot")
 WORD("phrases", "What can be said:", "Che cosa si può dire:")
 WORD("phrase.hello", "Hello", "Ciao")
 WORD("phrase.good_luck", "Good luck", "Buona fortuna")
@@ -73,6 +85,10 @@ WORD("link.hint", "There: tavoliere rooms --link {1} --server {2}", "Là: tavoli
 WORD("link.done", "On this device you are now {1}", "Su questo dispositivo ora sei {1}")
 WORD("stats.none", "No round of yours counts yet", "Ancora nessuna tua partita conta")
 WORD("against.people", "against people", "contro persone")
+WORD("against.easy", "against the easy bot", "contro il bot facile")
+WORD("against.medium", "against the medium bot", "contro il bot medio")
+WORD("against.hard", "against the hard bot", "contro il bot difficile")
+WORD("against.master", "against the master bot", "contro il bot maestro")
 WORD("against.bots", "against bots of others", "contro bot di altri")
 WORD("stats.wins", ": won {1}", ": vinte {1}")
 WORD("stats.draws", ", drawn {1}", ", patte {1}")
@@ -191,8 +207,20 @@ WORD("help",
     "  moves          the moves so far\n"
     "  legal [MOVE]   what can be played, or what of it begins like this\n"
     "  clock          the time left\n"
-    "  resign         give the round up\n"
-    "  claim          end it when your opponent stays away\n"
+    "  resign         give the round up\n",
+    "Scrivi una mossa, o una di queste parole:\n"
+    "  tavoliere        il tavoliere da capo\n"
+    "  mosse            le mosse giocate\n"
+    "  valide [MOSSA]   che cosa si può giocare, o che cosa comincia così\n"
+    "  orologio         quanto tempo resta\n"
+    "  abbandona        per abbandonare la partita\n")
+WORD("help.with_people",
+    "  claim          end it when your opponent stays away\n",
+    "  reclama          per finirla quando l’avversario non torna\n")
+WORD("help.with_bot",
+    "  hint           what the bot would play in your place\n",
+    "  suggerimento     che cosa giocherebbe il bot al tuo posto\n")
+WORD("help.more",
     "  rematch        ask for another round when this one is over\n"
     "  say [PHRASE]   one of the ready phrases, or a list of them\n"
     "  rename NAME    change your name\n"
@@ -202,13 +230,6 @@ WORD("help",
     "  record [ID]    a round as text, or the last one of this room\n"
     "  sync           ask the server for everything anew\n"
     "  leave, quit    go\n",
-    "Scrivi una mossa, o una di queste parole:\n"
-    "  tavoliere        il tavoliere da capo\n"
-    "  mosse            le mosse giocate\n"
-    "  valide [MOSSA]   che cosa si può giocare, o che cosa comincia così\n"
-    "  orologio         quanto tempo resta\n"
-    "  abbandona        per abbandonare la partita\n"
-    "  reclama          per finirla quando l’avversario non torna\n"
     "  rivincita        per chiedere un’altra partita quando questa è finita\n"
     "  frase [FRASE]    una delle frasi pronte, o quali sono\n"
     "  nome NOME        per cambiare nome\n"
@@ -242,7 +263,7 @@ WORD("help.duo",
 WORD("usage",
     "tavoliere: play board games for two, or watch them, in a terminal\n"
     "\n"
-    "  tavoliere create GAME [--clock TIME[+SECONDS]] [--public] [--side 0|1|lot] [--here] [--server URL]\n"
+    "  tavoliere create GAME [--bot LEVEL] [--clock TIME[+SECONDS]] [--public] [--side 0|1|lot] [--here] [--server URL]\n"
     "  tavoliere join LINK\n"
     "  tavoliere watch LINK\n"
     "  tavoliere rooms|stats|history [ROUND]|record ROUND|link [--server URL]\n"
@@ -252,8 +273,9 @@ WORD("usage",
     "  --name NAME     how you want to be called\n"
     "  --lang LANG     en or it (default: as LANG says)\n"
     "  --server URL    the server (default http://127.0.0.1:7070)\n"
+    "  --bot LEVEL     play against a bot: easy, medium, hard or master; given twice, watch two bots\n"
     "  --public        list the room for everyone\n"
-    "  --side SIDE     0, 1 or lot: which side you play (default lot)\n"
+    "  --side SIDE     0, 1 or lot: which side you play (default lot; against a bot in sbarra 0, blue)\n"
     "  --here          two people on this device\n"
     "  --clock CLOCK   5+3: 5 minutes each, and 3 seconds after each move; also 5, 90s, 2h, 7d (default: no clock)\n"
     "  --link CODE     become the player who got this code from `link` on another device\n"
@@ -261,7 +283,7 @@ WORD("usage",
     "  --version       the version\n",
     "tavoliere: gioca a due, o guarda giocare, in un terminale\n"
     "\n"
-    "  tavoliere create GIOCO [--clock TEMPO[+SECONDI]] [--public] [--side 0|1|lot] [--here] [--server URL]\n"
+    "  tavoliere create GIOCO [--bot LIVELLO] [--clock TEMPO[+SECONDI]] [--public] [--side 0|1|lot] [--here] [--server URL]\n"
     "  tavoliere join LINK\n"
     "  tavoliere watch LINK\n"
     "  tavoliere rooms|stats|history [PARTITA]|record PARTITA|link [--server URL]\n"
@@ -271,8 +293,9 @@ WORD("usage",
     "  --name NOME     come vuoi chiamarti\n"
     "  --lang LINGUA   en o it (se non lo dici, come in LANG)\n"
     "  --server URL    il server (se non lo dici, http://127.0.0.1:7070)\n"
+    "  --bot LIVELLO   giochi contro un bot: easy (facile), medium, hard (difficile) o master; due volte, guardi due bot\n"
     "  --public        mette la stanza nell’elenco per tutti\n"
-    "  --side LATO     0, 1 o lot: da che parte giochi (se non lo dici, a sorte)\n"
+    "  --side LATO     0, 1 o lot: da che parte giochi (se non lo dici, a sorte; a sbarra contro un bot 0, blu)\n"
     "  --here          in due su questo dispositivo\n"
     "  --clock TEMPO   5+3: 5 minuti a testa e 3 secondi dopo ogni mossa; anche 5, 90s, 2h, 7d (se non lo dici, niente orologio)\n"
     "  --link CODICE   diventa chi ha avuto questo codice con `collega` su un altro dispositivo\n"
@@ -293,6 +316,10 @@ WORD("usage.bad_clock",
     "{1}: “{2}” non va bene: 5+3 sono 5 minuti e 3 secondi a mossa; vanno anche 5, 90s, 2h e 7d; da 1 s a 30d, fino a 180 s a mossa")
 WORD("usage.bad_code", "{1}: “{2}” is no code of eight letters and digits", "{1}: “{2}” non è un codice di otto lettere e cifre")
 WORD("usage.game", "there is no game “{1}”, only sbarra, bricka, spider and duo", "il gioco “{1}” non c’è: ci sono sbarra, bricka, spider e duo")
+WORD("usage.level", "{1}: there is no bot “{2}”, only easy, medium, hard and master",
+    "{1}: il bot “{2}” non c’è: ci sono easy, medium, hard e master")
+WORD("usage.bots", "{1}: “{2}” would be a third bot, and there are two seats",
+    "{1}: “{2}” sarebbe il terzo bot, e i posti sono due")
 WORD("usage.link", "“{1}” is no invitation such as http://HOST/r/ROOM", "“{1}” non è un invito come http://HOST/r/STANZA")
 WORD("usage.missing", "{1} needs {2}", "a {1} manca {2}")
 WORD("usage.too_many", "“{1}” is one word too many", "“{1}” è una parola di troppo")

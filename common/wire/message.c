@@ -164,6 +164,16 @@ struct buf *message_snapshot(int id, const struct wire_room *room, const struct 
     return finish(out);
 }
 
+struct buf *message_hint(int id, int round, int ply, const struct game *game, game_move move)
+{
+    struct buf *out = new_reply(id, true);
+
+    json_put_number(out, "round", round);
+    json_put_number(out, "ply", ply);
+    room_json_put_move(out, "move", game, move);
+    return finish(out);
+}
+
 struct buf *message_legal(int id, const struct game *game, const struct position *pos)
 {
     static const char *const none[] = { NULL };

@@ -20,6 +20,7 @@ struct wire_seat {
     bool open;          /* nobody sits here; then the rest means nothing */
     const char *name;   /* of whoever sits here */
     const char *player; /* id */
+    const char *level;  /* of a bot of this server, a word; NULL: it is a person, or a program */
     bool bot;           /* a network bot */
     bool online;        /* has this room open now */
     const char *why;    /* when not online: "left" or "dropped" */
@@ -79,7 +80,8 @@ struct wire_round {
     bool is_public;
     struct {
         const char *player, *name; /* of the time */
-        bool bot;
+        const char *level;         /* of a bot of this server, else NULL */
+        bool bot;                  /* a network bot */
     } seat[2];
     bool sits[2]; /* the reader; history only */
     int starter;
@@ -105,7 +107,7 @@ struct wire_round {
 /* A line of `stats`. */
 struct wire_tally {
     const char *game;
-    const char *against; /* "people" or "bots" (programs that play over the network) */
+    const char *against; /* "people", the level of a bot, or "bots" (programs that play over the network) */
     int wins, draws, losses;
 };
 
@@ -127,6 +129,7 @@ struct buf *message_ok(int id);
 struct buf *message_hello(int id, const struct wire_hello *hello);
 struct buf *message_pong(int id, int64_t now_at);
 struct buf *message_snapshot(int id, const struct wire_room *room, const struct wire_reader *reader);
+struct buf *message_hint(int id, int round, int ply, const struct game *game, game_move move);
 struct buf *message_legal(int id, const struct game *game, const struct position *pos); /* pos NULL: none */
 
 /* A page of ENTRYs; `readers[i]` says where the asker sits in `rooms[i]`. `more`: rooms behind the last one exist, and

@@ -181,6 +181,20 @@ static bool read_record(const json_t *obj, struct message *msg)
            read_text_or_none(obj, "text", RECORD_TEXT_MAX, &msg->text);
 }
 
+/* What of a move says where it belongs. */
+static bool read_ply(const json_t *obj, struct message *msg)
+{
+    return read_integer(obj, "round", 1, INT_MAX, &msg->round.number) &&
+           read_integer(obj, "ply", 0, INT_MAX, &msg->ply) &&
+           read_text(obj, "move", MOVE_INPUT_MAX, &msg->move);
+}
+
+static bool read_hint(const json_t *obj, struct message *msg)
+{
+    msg->has_hint = true;
+    return read_ply(obj, msg);
+}
+
 static bool read_error(const json_t *obj, struct message *msg)
 {
     const json_t *error = json_object_get(obj, "error");
@@ -200,6 +214,7 @@ static const struct {
     { "rooms", read_rooms },    { "snapshot", read_room_and_snapshot },
     { "code", read_link },      { "stats", read_stats },
     { "rounds", read_history }, { "record", read_record },
+    { "move", read_hint },
 };
 
 static bool read_reply(const json_t *obj, struct message *msg)
@@ -231,9 +246,8 @@ static bool read_started(const json_t *obj, struct message *msg)
 
 static bool read_moved(const json_t *obj, struct message *msg)
 {
-    return read_integer(obj, "round", 1, INT_MAX, &msg->round.number) &&
-           read_integer(obj, "ply", 0, INT_MAX, &msg->ply) && read_integer(obj, "side", 0, 1, &msg->side) &&
-           read_text(obj, "move", MOVE_INPUT_MAX, &msg->move) && read_boolean(obj, "forced", &msg->forced) &&
+    return read_ply(obj, msg) && read_integer(obj, "side", 0, 1, &msg->side) &&
+           read_boolean(obj, "forced", &msg->forced) &&
            read_integer_or(obj, "turn", 0, 1, -1, &msg->round.turn) &&
            read_text(obj, "digest", DIGEST_MAX, &msg->round.digest) && read_clock(obj, &msg->clock);
 }

@@ -71,7 +71,7 @@ struct read_record {
     const char *id; /* ROUND_ID_MAX */
     const char *game;
     bool is_public;
-    struct wire_seat seat[2]; /* `name`, `bot`, and `player`, which a bot of the server's own has not */
+    struct wire_seat seat[2]; /* `name` and `bot`, and `player` or, of a bot of the server's own, `level` */
     bool sits[2];             /* the reader, by side; history only */
     int starter;
     int64_t initial_ms; /* 0: no clock */
@@ -113,6 +113,7 @@ struct message {
     struct read_record *records; /* of history and, one, of record, else NULL; owned */
     size_t record_count;
     const char *text; /* of record, NULL when it was not asked for */
+    bool has_hint;    /* of hint: `move`, and in `round.number` and `ply` for which position */
 
     /* Replies to create, join, watch and sync, and MESSAGE_SYNC. */
     bool has_snapshot;
@@ -126,8 +127,8 @@ struct message {
     struct wire_seat seat[2]; /* started; for a seat, seat[side] */
     struct read_round round;  /* started; moved: `number`, `turn`, `digest`; ended: `number`, `result` */
     int wins[2], draws;       /* started, ended */
-    int ply;                  /* moved */
-    const char *move;         /* moved */
+    int ply;                  /* moved; hint */
+    const char *move;         /* moved; hint */
     bool forced;              /* moved */
     bool rematch[2];          /* offer */
     int count;                /* spectators */

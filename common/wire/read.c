@@ -144,22 +144,28 @@ static bool read_absence(const json_t *obj, struct wire_seat *seat)
            read_long_or(obj, "away_ms", -1, &seat->away_ms);
 }
 
-bool read_seat_of(const json_t *value, struct wire_seat *seat)
+bool read_sitter_of(const json_t *value, struct wire_seat *seat)
 {
     const char *kind;
 
     *seat = (struct wire_seat){ .open = true, .away_ms = -1 };
     if (!read_text(value, "kind", READ_WORD_MAX, &kind))
         return false;
-    if (strcmp(kind, "open") == 0)
+    seat->open = strcmp(kind, "open") == 0;
+    if (seat->open)
         return true;
-    seat->open = false;
-    seat->bot = strcmp(kind, "bot") == 0;
+    if (!read_text(value, "name", PLAYER_NAME_MAX, &seat->name))
+        return false;
     /* A bot of the server's own is no player. */
-    return read_text(value, "name", PLAYER_NAME_MAX, &seat->name) &&
-           (seat->bot || (read_text(value, "player", PLAYER_ID_MAX, &seat->player) &&
-                          read_boolean(value, "bot", &seat->bot))) &&
-           read_boolean(value, "online", &seat->online) && read_absence(value, seat);
+    if (strcmp(kind, "bot") == 0)
+        return read_text(value, "level", READ_WORD_MAX, &seat->level);
+    return read_text(value, "player", PLAYER_ID_MAX, &seat->player) && read_boolean(value, "bot", &seat->bot);
+}
+
+bool read_seat_of(const json_t *value, struct wire_seat *seat)
+{
+    return read_sitter_of(value, seat) &&
+           (seat->open || (read_boolean(value, "online", &seat->online) && read_absence(value, seat)));
 }
 
 bool read_seats(const json_t *obj, struct wire_seat seat[2])

@@ -51,6 +51,8 @@ const json_t *read_list(const json_t *obj, const char *key);
 /* Parts of a room or a round, each under its own key. */
 bool read_score(const json_t *obj, int wins[2], int *draws);
 bool read_offers(const json_t *obj, bool rematch[2]);
+bool read_sitter_of(const json_t *value,
+                    struct wire_seat *seat); /* who sits there, and not whether they are there */
 bool read_seat_of(const json_t *value, struct wire_seat *seat);
 bool read_seats(const json_t *obj, struct wire_seat seat[2]);
 bool read_you(const json_t *obj, bool sits[2]);

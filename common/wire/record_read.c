@@ -9,13 +9,9 @@
 #include "common/wire/memory.h"
 #include "common/wire/read.h"
 
-/* Who sat there; whether they are there now is not in it. */
 static bool seat_of(const json_t *value, struct wire_seat *seat)
 {
-    *seat = (struct wire_seat){ .away_ms = -1 };
-    return read_text(value, "name", PLAYER_NAME_MAX, &seat->name) &&
-           read_text_or_none(value, "player", PLAYER_ID_MAX, &seat->player) &&
-           (!seat->player || read_boolean(value, "bot", &seat->bot));
+    return read_sitter_of(value, seat) && !seat->open;
 }
 
 static bool read_sitters(const json_t *obj, struct read_record *record)

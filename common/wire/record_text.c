@@ -44,6 +44,12 @@ static void add_name(struct buf *out, const struct wire_round *round, int side)
     add(out, "\"]\n");
 }
 
+static void add_level(struct buf *out, const struct wire_round *round, int side)
+{
+    if (round->seat[side].level)
+        add(out, "[Level%d \"%s\"]\n", side, round->seat[side].level);
+}
+
 /* The day, counted from 1970-01-01, as a date. The C library would have to be asked in a way that is not C11's. Years are
  * counted from March here, so that a leap day is a year's last. */
 static void add_day(struct buf *out, int64_t days)
@@ -115,6 +121,8 @@ static void add_head(struct buf *out, const struct wire_round *round)
     add_date(out, round->started_at);
     add_name(out, round, 0);
     add_name(out, round, 1);
+    add_level(out, round, 0);
+    add_level(out, round, 1);
     add(out, "[Starter \"%d\"]\n", round->starter);
     add_clock(out, round);
     add_result(out, &round->result);

@@ -198,6 +198,7 @@ static bool (*const readers[])(const json_t *msg, struct request *out) = {
     [OP_CLAIM] = read_room_and_round,
     [OP_CREATE] = read_create,
     [OP_HELLO] = read_hello,
+    [OP_HINT] = read_room_and_round,
     [OP_HISTORY] = read_history,
     [OP_JOIN] = read_join,
     [OP_LEAVE] = take_room,

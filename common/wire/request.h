@@ -17,6 +17,7 @@
     X(OP_CLAIM, "claim")     \
     X(OP_CREATE, "create")   \
     X(OP_HELLO, "hello")     \
+    X(OP_HINT, "hint")       \
     X(OP_HISTORY, "history") \
     X(OP_JOIN, "join")       \
     X(OP_LEAVE, "leave")     \

@@ -160,6 +160,7 @@ static void (*const writers[])(struct buf *out, const struct request *req) = {
     [OP_CLAIM] = put_room_and_round,
     [OP_CREATE] = put_create,
     [OP_HELLO] = put_hello,
+    [OP_HINT] = put_room_and_round,
     [OP_HISTORY] = put_history,
     [OP_JOIN] = put_join,
     [OP_LEAVE] = put_room,

@@ -39,11 +39,20 @@ static void put_absence(struct buf *out, const struct wire_seat *seat)
         json_put_number(out, "away_ms", seat->away_ms);
 }
 
+void room_json_put_bot(struct buf *out, const char *name, const char *level)
+{
+    json_put_text(out, "name", name);
+    json_put_text(out, "level", level);
+}
+
 void room_json_put_seat(struct buf *out, const char *key, const struct wire_seat *seat)
 {
     json_open_object(out, key);
-    json_put_text(out, "kind", seat->open ? "open" : "human");
-    if (!seat->open) {
+    json_put_text(out, "kind", seat->open ? "open" : seat->level ? "bot" : "human");
+    if (!seat->open && seat->level) {
+        room_json_put_bot(out, seat->name, seat->level);
+        json_put_boolean(out, "online", seat->online);
+    } else if (!seat->open) {
         json_put_text(out, "name", seat->name);
         json_put_text(out, "player", seat->player);
         json_put_boolean(out, "bot", seat->bot);

@@ -13,6 +13,9 @@
 int room_json_turn(const struct wire_room *room);
 
 void room_json_put_seat(struct buf *out, const char *key, const struct wire_seat *seat);
+
+/* The members of the seat of a bot of this server. */
+void room_json_put_bot(struct buf *out, const char *name, const char *level);
 void room_json_put_seats(struct buf *out, const char *key, const struct wire_room *room);
 void room_json_put_score(struct buf *out, const char *key, const struct wire_room *room);
 void room_json_put_offers(struct buf *out, const char *key, const struct wire_room *room);

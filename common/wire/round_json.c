@@ -16,18 +16,27 @@ void round_json_id(const struct wire_round *round, char *out)
     (void)length;
 }
 
+static void put_seat(struct buf *out, const struct wire_round *round, int side)
+{
+    json_open_object(out, NULL);
+    json_put_text(out, "kind", round->seat[side].level ? "bot" : "human");
+    if (round->seat[side].level) {
+        room_json_put_bot(out, round->seat[side].name, round->seat[side].level);
+    } else {
+        json_put_text(out, "name", round->seat[side].name);
+        json_put_text(out, "player", round->seat[side].player);
+        json_put_boolean(out, "bot", round->seat[side].bot);
+    }
+    json_close_object(out);
+}
+
 static void put_seats(struct buf *out, const char *key, const struct wire_round *round)
 {
     int side;
 
     json_open_list(out, key);
     for (side = 0; side < 2; side++) {
-        json_open_object(out, NULL);
-        json_put_text(out, "kind", "human");
-        json_put_text(out, "name", round->seat[side].name);
-        json_put_text(out, "player", round->seat[side].player);
-        json_put_boolean(out, "bot", round->seat[side].bot);
-        json_close_object(out);
+        put_seat(out, round, side);
     }
     json_close_list(out);
 }

@@ -12,6 +12,7 @@
 #include "server/core/playing.h"
 #include "server/core/seating.h"
 #include "server/core/state.h"
+#include "server/core/thinking.h"
 
 enum { WAITING_RETRY_MS = 100 };
 
@@ -82,16 +83,27 @@ struct command {
 };
 
 static const struct command commands[] = {
-    [OP_CLAIM] = { playing_claim, 1, true, true },     [OP_CREATE] = { seating_create, 5, false, false },
-    [OP_HELLO] = { hello, 1, false, false },           [OP_HISTORY] = { archive_look_up, 5, false, false },
-    [OP_JOIN] = { seating_join, 2, true, false },      [OP_LEAVE] = { seating_leave, 1, true, false },
-    [OP_LEGAL] = { playing_legal, 1, true, false },    [OP_LINK] = { hello_link, 5, false, false },
-    [OP_LOBBY] = { on_list, 5, false, false },         [OP_MOVE] = { playing_move, 1, true, true },
-    [OP_PING] = { on_ping, 1, false, false },          [OP_RECORD] = { archive_look_up, 5, false, false },
-    [OP_REMATCH] = { playing_rematch, 1, true, true }, [OP_RENAME] = { hello_rename, 5, false, false },
-    [OP_RESIGN] = { playing_resign, 1, true, true },   [OP_ROOMS] = { on_list, 5, false, false },
-    [OP_SAY] = { playing_say, 1, true, true },         [OP_STATS] = { archive_look_up, 5, false, false },
-    [OP_SYNC] = { seating_attach, 2, true, false },    [OP_WATCH] = { seating_attach, 2, true, false },
+    [OP_CLAIM] = { playing_claim, 1, true, true },
+    [OP_CREATE] = { seating_create, 5, false, false },
+    [OP_HELLO] = { hello, 1, false, false },
+    [OP_HINT] = { thinking_hint, 5, true, true },
+    [OP_HISTORY] = { archive_look_up, 5, false, false },
+    [OP_JOIN] = { seating_join, 2, true, false },
+    [OP_LEAVE] = { seating_leave, 1, true, false },
+    [OP_LEGAL] = { playing_legal, 1, true, false },
+    [OP_LINK] = { hello_link, 5, false, false },
+    [OP_LOBBY] = { on_list, 5, false, false },
+    [OP_MOVE] = { playing_move, 1, true, true },
+    [OP_PING] = { on_ping, 1, false, false },
+    [OP_RECORD] = { archive_look_up, 5, false, false },
+    [OP_REMATCH] = { playing_rematch, 1, true, true },
+    [OP_RENAME] = { hello_rename, 5, false, false },
+    [OP_RESIGN] = { playing_resign, 1, true, true },
+    [OP_ROOMS] = { on_list, 5, false, false },
+    [OP_SAY] = { playing_say, 1, true, true },
+    [OP_STATS] = { archive_look_up, 5, false, false },
+    [OP_SYNC] = { seating_attach, 2, true, false },
+    [OP_WATCH] = { seating_attach, 2, true, false },
 };
 _Static_assert(sizeof commands / sizeof *commands == OP_UNKNOWN, "a row for each op");
 

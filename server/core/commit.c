@@ -256,6 +256,10 @@ static void succeed(struct pending *pending)
     struct session *session;
 
     happen(pending);
+    if (pending->creating && room_is_exhibition(room)) {
+        room->maker = pending->player;
+        room->maker->exhibitions++;
+    }
     if (pending->creating)
         load_tell(room, true);
     session = core_session(core, pending->conn);

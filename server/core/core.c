@@ -17,6 +17,7 @@
 #include "server/core/publish.h"
 #include "server/core/rooms.h"
 #include "server/core/state.h"
+#include "server/core/thinking.h"
 
 enum { LOG_LINE_MAX = 256 };
 
@@ -74,6 +75,7 @@ struct core *core_create(const struct world *world, const struct core_config *co
     core->world = *world;
     core->config = *config;
     core->woken_for = UINT64_MAX;
+    players_add_bots(&core->players);
     return core;
 }
 
@@ -90,6 +92,7 @@ static void end_session(struct core *core, struct session *session)
             session_unfollows(session, session->followed->room);
     }
     timers_clear(&core->timers, &session->hello_timer);
+    thinking_drop_hint(core, session);
     HASH_DEL(core->sessions, session);
     if (session->player)
         hello_forget_session(core, session->player);
@@ -103,7 +106,7 @@ void core_destroy(struct core *core)
 
     if (!core)
         return;
-    assert(core->appends == 0 && core->look_ups == 0);
+    assert(core->appends == 0 && core->look_ups == 0 && core->thoughts == 0);
     HASH_ITER (hh, core->sessions, session, next_session) {
         end_session(core, session);
     }
@@ -211,6 +214,7 @@ void core_stop(struct core *core, int in_ms)
 
     core->stopping = true;
     core->stops_at = core_now(core) + (uint64_t)in_ms;
+    thinking_stop(core);
     HASH_ITER (hh, core->sessions, session, next) {
         core->world.send(core->world.ctx, session->conn, notice);
     }

@@ -28,7 +28,7 @@ struct core_config {
 /* `world` is copied; its ctx is borrowed while the core lives. Never NULL. */
 struct core *core_create(const struct world *world, const struct core_config *config);
 
-/* Frees everything. No append and no look_up may be under way. NULL is fine. */
+/* Frees everything. No append, no look_up and no think may be under way. NULL is fine. */
 void core_destroy(struct core *core);
 
 /* At start: take back one stored entry (see journal.h for the order) of a room in which a clock runs; all other rooms are

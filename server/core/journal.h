@@ -118,7 +118,7 @@ struct round_row {
 /* How often a player won, drew and lost in one game against one kind of opponent. */
 struct tally_row {
     char game[GAME_NAME_MAX];
-    char against[AGAINST_MAX]; /* "people" or "bots" */
+    char against[AGAINST_MAX]; /* "people", a level of this server's bots, or "bots" */
     int wins, draws, losses;
 };
 

@@ -3,6 +3,7 @@
 
 #include "server/core/players.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,6 +23,28 @@ struct player *players_add(struct players *players, const struct player_row *row
     return player;
 }
 
+void players_add_bots(struct players *players)
+{
+    for (int level = 0; level < BOT_LEVEL_COUNT; level++) {
+        struct player_row row = { .bot = false };
+        struct player *player;
+
+        snprintf(row.id, sizeof row.id, BOT_ID "%s", bot_level_word((enum bot_level)level));
+        snprintf(row.name, sizeof row.name, "%s", bot_level_word((enum bot_level)level));
+        player = players_add(players, &row);
+        player->ours = true;
+        player->level = (enum bot_level)level;
+    }
+}
+
+struct player *players_bot(const struct players *players, enum bot_level level)
+{
+    char id[PLAYER_ID_MAX];
+
+    snprintf(id, sizeof id, BOT_ID "%s", bot_level_word(level));
+    return players_find(players, id);
+}
+
 struct player *players_find(const struct players *players, const char *id)
 {
     struct player *player = NULL;
@@ -32,7 +55,8 @@ struct player *players_find(const struct players *players, const char *id)
 
 void players_release(struct players *players, struct player *player)
 {
-    if (!player || player->seats || player->sessions || player->holds || player->pending || player->renaming)
+    if (!player || player->ours || player->seats || player->sessions || player->holds || player->pending ||
+        player->renaming || player->exhibitions)
         return;
     HASH_DEL(players->by_id, player);
     free(player);
@@ -40,7 +64,12 @@ void players_release(struct players *players, struct player *player)
 
 size_t players_count(const struct players *players)
 {
-    return HASH_COUNT(players->by_id);
+    const struct player *player;
+    size_t count = 0;
+
+    for (player = players->by_id; player; player = player->hh.next)
+        count += !player->ours;
+    return count;
 }
 
 void players_finish(struct players *players)

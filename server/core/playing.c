@@ -9,6 +9,7 @@
 #include "server/core/commit.h"
 #include "server/core/publish.h"
 #include "server/core/rooms.h"
+#include "server/core/secrets.h"
 #include "server/core/state.h"
 
 static void refuse_move(const struct asked *asked, enum wire_error_code code, enum move_fault fault)
@@ -124,6 +125,34 @@ void playing_move(const struct asked *asked)
     commit(asked->core, asked->room, &step);
 }
 
+/* What whoever is to move asks for, whom nobody answers. */
+static struct step bot_step(struct core *core, const struct room *room, enum request_op op)
+{
+    return (struct step){ .op = op,
+                          .player = room->seat[room->round.position.turn].player,
+                          .at = core_instant(core) };
+}
+
+void playing_bot_move(struct core *core, struct room *room, game_move move)
+{
+    struct step step = bot_step(core, room, OP_MOVE);
+
+    if (is_too_late(room, &step.at))
+        return; /* the flag's timer ends the round */
+    add_moves(&step, room, move);
+    commit(core, room, &step);
+}
+
+void playing_bot_failed(struct core *core, struct room *room)
+{
+    struct step step = bot_step(core, room, OP_RESIGN);
+    struct step_event *event = step_add(&step, EVENT_ENDED, -1);
+
+    event->text = room_end_word(END_FAILED);
+    event->left_ms = room_left_at_end_ms(room, step.at.now_ms);
+    commit(core, room, &step);
+}
+
 static bool is_wrong_round(const struct asked *asked)
 {
     int round = asked->request->round;
@@ -132,7 +161,7 @@ static bool is_wrong_round(const struct asked *asked)
 }
 
 /* What ends a round needs one that goes on, and the one that was meant. */
-static bool is_playing(const struct asked *asked)
+bool playing_is_on(const struct asked *asked)
 {
     if (is_wrong_round(asked))
         refuse_move(asked, ERROR_WRONG_ROUND, MOVE_OK);
@@ -167,7 +196,7 @@ void playing_resign(const struct asked *asked)
         side = seats == 2 ? room->round.position.turn : sits[1];
     if (!sits[side])
         commands_refuse_field(asked, ERROR_NOT_SEATED, "side", "you don't sit on that side");
-    else if (is_playing(asked))
+    else if (playing_is_on(asked))
         end_round(asked, side, END_RESIGNED);
 }
 
@@ -185,7 +214,7 @@ void playing_claim(const struct asked *asked)
     int64_t in_ms;
 
     room_sides(room, asked->session->player, sits);
-    if (!is_playing(asked))
+    if (!playing_is_on(asked))
         return;
     in_ms = room_claim_in_ms(room, turn, asked->at.now_ms);
     if (room->clock.initial_ms > 0)
@@ -198,6 +227,19 @@ void playing_claim(const struct asked *asked)
         refuse_claim(asked, "the other side has not been away for long enough", in_ms);
     else
         end_round(asked, turn, END_CLAIMED);
+}
+
+/* Whoever asks now, or has asked; a bot always wants to. */
+static bool agrees(const struct room *room, int side, const bool sits[2])
+{
+    return sits[side] || room->rematch[side] || room->seat[side].player->ours;
+}
+
+static int next_starter(const struct core *core, const struct room *room)
+{
+    if (room->game->side0_starts)
+        return 0;
+    return room_has_bot(room) ? (int)secrets_lot(&core->world, 2) : 1 - room->round.starter;
 }
 
 void playing_rematch(const struct asked *asked)
@@ -223,10 +265,8 @@ void playing_rematch(const struct asked *asked)
         commands_refuse_as(asked, ERROR_TOO_MANY_ROOMS, "the room's record is full; make a new room");
         return;
     }
-    if ((sits[0] || room->rematch[0]) && (sits[1] || room->rematch[1])) {
-        int starter = room->game->side0_starts ? 0 : 1 - room->round.starter;
-
-        step_add(&step, EVENT_STARTED, starter);
+    if (agrees(room, 0, sits) && agrees(room, 1, sits)) {
+        step_add(&step, EVENT_STARTED, next_starter(asked->core, room));
         commit(asked->core, room, &step);
         return;
     }

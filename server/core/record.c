@@ -4,8 +4,17 @@
 #include "server/core/record.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "common/wire/memory.h"
+
+/* The level of a bot of this server, by its id; else NULL. */
+static const char *level_of(const char *player)
+{
+    const size_t len = strlen(BOT_ID);
+
+    return strncmp(player, BOT_ID, len) == 0 ? player + len : NULL;
+}
 
 bool record_tell_row(const struct round_row *row, struct wire_round *out)
 {
@@ -26,6 +35,7 @@ bool record_tell_row(const struct round_row *row, struct wire_round *out)
     for (int side = 0; side < 2; side++) {
         out->seat[side].player = row->seat[side].player;
         out->seat[side].name = row->seat[side].name;
+        out->seat[side].level = level_of(row->seat[side].player);
         out->seat[side].bot = row->seat[side].bot;
     }
     return out->game != NULL;

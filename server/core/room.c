@@ -65,9 +65,9 @@ void room_destroy(struct room *room)
 {
     if (!room)
         return;
-    assert(!room->followers && !room->waiting && !room->loaders);
-    assert(!room->unlist.place && !room->tell_spectators.place && !room->expire.place && !room->flag.place &&
-           !room->unload.place);
+    assert(!room->followers && !room->waiting && !room->loaders && !room->thought && !room->maker);
+    assert(!room->bot.place && !room->unlist.place && !room->tell_spectators.place && !room->expire.place &&
+           !room->flag.place && !room->unload.place);
     empty_seat(&room->seat[0]);
     empty_seat(&room->seat[1]);
     free(room->round.moves);
@@ -198,7 +198,8 @@ static const char *apply_clock(struct room *room, const struct room_event *event
 static bool counts_for_nobody(const struct wire_result *result)
 {
     return strcmp(result->reason, end_words[END_ABORTED]) == 0 ||
-           strcmp(result->reason, end_words[END_PLY_LIMIT]) == 0;
+           strcmp(result->reason, end_words[END_PLY_LIMIT]) == 0 ||
+           strcmp(result->reason, end_words[END_FAILED]) == 0;
 }
 
 /* How a round ended by the word of its `ended` event: by the rules, then the position must say the same, or by the room. */
@@ -320,7 +321,7 @@ int64_t room_claim_in_ms(const struct room *room, int side, uint64_t now_ms)
     uint64_t due = seat->away_at + (seat->left ? CLAIM_LEFT_MS : CLAIM_DROPPED_MS);
 
     if (room->clock.initial_ms > 0 || room_state(room) != ROOM_PLAYING || !seat->player || seat->online ||
-        seat->player == room->seat[1 - side].player)
+        seat->player == room->seat[1 - side].player || room_has_bot(room))
         return -1;
     return due > now_ms ? (int64_t)(due - now_ms) : 0;
 }
@@ -368,7 +369,8 @@ void room_tell_round(const struct room *room, const struct room_event *ended, ui
     out->last = number;
     out->plies = (int)plies;
     out->winner = ended->side;
-    out->counts = !counts_for_nobody(&result) && room->seat[0].player != room->seat[1].player;
+    out->counts = !counts_for_nobody(&result) && room->seat[0].player != room->seat[1].player &&
+                  !room_is_exhibition(room);
     room->game->result(end, &by_rules);
     if (by_rules.reason != RESULT_NONE && by_rules.has_score) {
         out->has_score = true;
@@ -394,6 +396,21 @@ int room_sides(const struct room *room, const struct player *player, bool sits[2
         count += sits[side];
     }
     return count;
+}
+
+static bool is_bot(const struct seat *seat)
+{
+    return seat->player && seat->player->ours;
+}
+
+bool room_has_bot(const struct room *room)
+{
+    return is_bot(&room->seat[0]) || is_bot(&room->seat[1]);
+}
+
+bool room_is_exhibition(const struct room *room)
+{
+    return is_bot(&room->seat[0]) && is_bot(&room->seat[1]);
 }
 
 /* A move that was made before: the same move, at the same ply, by the same side. */
@@ -479,6 +496,8 @@ bool room_has_open(const struct room *room, const struct player *player)
 {
     const struct follower *follower;
 
+    if (player->ours)
+        return true;
     DL_FOREACH (room->followers, follower) {
         if (follower->player == player)
             return true;
@@ -496,6 +515,7 @@ static struct wire_seat tell_seat(const struct room *room, int side, uint64_t no
         return (struct wire_seat){ .open = true, .away_ms = -1 };
     return (struct wire_seat){ .name = seat->player->name,
                                .player = seat->player->id,
+                               .level = seat->player->ours ? bot_level_word(seat->player->level) : NULL,
                                .bot = seat->player->bot,
                                .online = seat->online,
                                .why = seat->online ? NULL

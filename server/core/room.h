@@ -5,7 +5,7 @@
  * the same room. Three things are not in the log and start empty: who follows (and so presence), offers, and `seq`.
  *
  * This module knows the rules of a room but neither the network nor the disk: commands.c asks it what may happen,
- * publish.c tells the world what did. */
+ * publish.c tells the world what did. A bot sits like a person; that it is none shows in its `ours`. */
 #ifndef TAVOLIERE_SERVER_CORE_ROOM_H
 #define TAVOLIERE_SERVER_CORE_ROOM_H
 
@@ -35,12 +35,13 @@ enum room_state { ROOM_WAITING, ROOM_PLAYING, ROOM_FINISHED };
 enum { CLAIM_LEFT_MS = 15000, CLAIM_DROPPED_MS = 60000 }; /* how long the opponent must be away */
 
 /* Why a round ended, as declared by the room and not by the rules; with the protocol's words. */
-#define ROOM_ENDS(X)            \
-    X(END_RESIGNED, "resigned") \
-    X(END_TIME, "time")         \
-    X(END_CLAIMED, "claimed")   \
-    X(END_ABORTED, "aborted")   \
-    X(END_PLY_LIMIT, "ply_limit")
+#define ROOM_ENDS(X)              \
+    X(END_RESIGNED, "resigned")   \
+    X(END_TIME, "time")           \
+    X(END_CLAIMED, "claimed")     \
+    X(END_ABORTED, "aborted")     \
+    X(END_PLY_LIMIT, "ply_limit") \
+    X(END_FAILED, "failed")
 
 #define X(code, word) code,
 enum room_end { ROOM_ENDS(X) };
@@ -80,6 +81,7 @@ struct round {
 
 struct waiting; /* session.h: a request that waits for the disk */
 struct loader;  /* load.h: somebody who waits until the room is in memory */
+struct thought; /* thinking.h: a bot's move to be */
 
 struct room {
     char id[ROOM_ID_MAX];
@@ -97,6 +99,11 @@ struct room {
     struct clock clock;
     bool closed; /* nothing more can happen in it */
     bool broken; /* its log did not fit: left out when reading has ended */
+
+    struct player
+        *maker; /* of an exhibition that was made in this life of the server, else NULL; counts it */
+    struct thought *thought; /* that a bot of this room is asked for, or has had and not played yet */
+    struct timer bot;        /* when that is played */
 
     bool rematch[2]; /* offers */
     uint64_t seq;    /* of the last event sent */
@@ -157,6 +164,10 @@ enum wire_error_code room_check_move(const struct room *room, const struct playe
                                      const struct move_request *request, game_move *out, bool *repeated,
                                      enum move_fault *fault);
 
+/* A bot sits here; nobody else does. */
+bool room_has_bot(const struct room *room);
+bool room_is_exhibition(const struct room *room);
+
 /* A round with a clock goes on. */
 bool room_has_running_clock(const struct room *room);
 
@@ -190,7 +201,7 @@ struct follower *room_follower(const struct room *room, conn_id conn);
 /* Take a follower away and free it. */
 void room_unfollow(struct room *room, struct follower *follower);
 
-/* Whether a player has the room open on some connection. */
+/* Whether a player has the room open on some connection; a bot of this server always does. */
 bool room_has_open(const struct room *room, const struct player *player);
 
 /* The room as a message tells it at an instant; `out` borrows from the room. */

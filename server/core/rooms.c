@@ -11,6 +11,7 @@
 #include "server/core/lobby.h"
 #include "server/core/publish.h"
 #include "server/core/state.h"
+#include "server/core/thinking.h"
 
 enum {
     LINGER_MS =
@@ -52,9 +53,22 @@ static int count_spectators(const struct room *room)
     return count;
 }
 
+static bool is_person_here(const struct seat *seat)
+{
+    return seat->online && !seat->player->ours;
+}
+
+/* Bots are always there, so they are not asked; a room of bots alone is for those who watch. */
+static bool is_deserted(const struct room *room)
+{
+    if (room_is_exhibition(room))
+        return !room->followers;
+    return !is_person_here(&room->seat[0]) && !is_person_here(&room->seat[1]);
+}
+
 static void update_deserted(struct core *core, struct room *room)
 {
-    bool deserted = !room->seat[0].online && !room->seat[1].online;
+    bool deserted = is_deserted(room);
 
     if (deserted == room->deserted)
         return;
@@ -139,7 +153,9 @@ static void on_expire(void *ctx, void *owner)
         timers_set(&core->timers, &room->expire, core_now(core) + RETRY_MS);
         return;
     }
-    if (room_state(room) == ROOM_PLAYING)
+    if (room_is_exhibition(room))
+        step_add(&step, EVENT_CLOSED, -1)->text = "unwatched";
+    else if (room_state(room) == ROOM_PLAYING)
         step_add(&step, EVENT_ENDED, -1)->text = room_end_word(END_ABORTED);
     else
         step_add(&step, EVENT_CLOSED, -1)->text = room_state(room) == ROOM_FINISHED ? "finished" : "expired";
@@ -151,7 +167,9 @@ static uint64_t expires_in_ms(const struct core *core, const struct room *room)
 {
     int64_t until = room->last_at, left;
 
-    if (room_state(room) == ROOM_FINISHED)
+    if (room_is_exhibition(room))
+        until = room->alone_at + KEEP_EXHIBITION_MS;
+    else if (room_state(room) == ROOM_FINISHED)
         until = (room->alone_at > until ? room->alone_at : until) + KEEP_FINISHED_MS;
     else
         until += (room_state(room) == ROOM_WAITING ? KEEP_WAITING_DAYS : KEEP_PLAYING_DAYS) * DAY_MS;
@@ -170,7 +188,7 @@ static bool has_players_around(const struct room *room)
  * few minutes that it has. */
 static bool is_idle(const struct core *core, const struct room *room)
 {
-    return !room->busy && !room->followers && !room->dirty && !has_players_around(room) &&
+    return !room->busy && !room->thought && !room->followers && !room->dirty && !has_players_around(room) &&
            !room_has_running_clock(room) && room_state(room) != ROOM_FINISHED && !lobby_shows(core, room) &&
            expires_in_ms(core, room) > 0;
 }
@@ -234,12 +252,13 @@ void rooms_keep(struct core *core, struct room *room)
     room->flag.fire = on_flag;
     room->expire.owner = room->unlist.owner = room->unload.owner = room->flag.owner = room;
     set_or_clear(core, &room->expire,
-                 room->followers || room_has_running_clock(room)
+                 room->followers || (room_has_running_clock(room) && !room_is_exhibition(room))
                      ? UINT64_MAX
                      : core_now(core) + expires_in_ms(core, room));
     set_or_clear(core, &room->unlist, unlists ? room->deserted_at + LOBBY_DESERTED_MS : UINT64_MAX);
     set_or_clear(core, &room->unload, unloads_at(core, room));
     set_or_clear(core, &room->flag, flag_at(core, room));
+    thinking_update(core, room);
 }
 
 void rooms_retry(struct core *core, struct room *room)
@@ -343,6 +362,7 @@ void rooms_remove(struct core *core, struct room *room)
 {
     room->closed = true;
     forget_followers(core, room);
+    thinking_drop(core, room);
     timers_clear(&core->timers, &room->expire);
     timers_clear(&core->timers, &room->unlist);
     timers_clear(&core->timers, &room->tell_spectators);
@@ -355,6 +375,11 @@ void rooms_free(struct core *core, struct room *room)
 {
     struct player *player[2] = { room->seat[0].player, room->seat[1].player };
 
+    if (room->maker) {
+        room->maker->exhibitions--;
+        players_release(&core->players, room->maker);
+        room->maker = NULL;
+    }
     room_destroy(room);
     players_release(&core->players, player[0]);
     if (player[1] != player[0])

@@ -10,6 +10,7 @@
 /* How long a room is kept when nobody has it open. */
 enum {
     KEEP_FINISHED_MS = 10 * 60 * 1000, /* its record stays */
+    KEEP_EXHIBITION_MS = 30 * 1000,    /* two bots, after the last one who watched went */
     KEEP_WAITING_DAYS = 7,             /* after its last event */
     KEEP_PLAYING_DAYS = 90 /* after its last event, in a room without a clock; then the round is aborted */
 };

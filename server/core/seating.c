@@ -15,7 +15,7 @@
 static bool may_have_room(const struct asked *asked)
 {
     const struct player *player = asked->session->player;
-    int count = player->pending, most = asked->core->config.limits.rooms_per_player;
+    int count = player->pending + player->exhibitions, most = asked->core->config.limits.rooms_per_player;
 
     for (const struct seat *seat = player->seats; seat; seat = seat->next) {
         bool twice = seat == &seat->room->seat[1] && seat->room->seat[0].player == player;
@@ -42,19 +42,39 @@ static int draw_starter(const struct core *core, const struct game *game, int wi
     return wish >= 0 ? wish : (int)secrets_lot(&core->world, 2);
 }
 
+static bool knows_levels(const struct request_create *create)
+{
+    enum bot_level level;
+
+    for (int i = 0; i < 2; i++) {
+        if (create->seat[i] == WISH_BOT && !bot_level_find(create->level[i], &level))
+            return false;
+    }
+    return true;
+}
+
+static void refuse_level(const struct asked *asked)
+{
+#define X(code, word) word,
+    static const char *const words[] = { BOT_LEVELS(X) NULL };
+#undef X
+
+    commands_refuse(asked,
+                    &(struct wire_error){ .code = ERROR_UNKNOWN_LEVEL,
+                                          .message = "there is no bot of this level",
+                                          .field = asked->request->create.seats_by_lot ? "opponent" : "seats",
+                                          .allowed = words });
+}
+
 static bool check_create(const struct asked *asked, const struct game **game)
 {
-    static const char *const none[] = { NULL };
     const struct request_create *create = &asked->request->create;
 
     *game = game_find(create->game);
     if (!*game)
         commands_refuse_game(asked);
-    else if (create->seat[0] == WISH_BOT || create->seat[1] == WISH_BOT)
-        commands_refuse(asked, &(struct wire_error){ .code = ERROR_UNKNOWN_LEVEL,
-                                                     .message = "no bot plays here",
-                                                     .field = create->seats_by_lot ? "opponent" : "seats",
-                                                     .allowed = none });
+    else if (!knows_levels(create))
+        refuse_level(asked);
     else if ((*game)->side0_starts && create->starter == 1)
         commands_refuse_field(asked, ERROR_BAD_MESSAGE, "starter",
                               "starter must be 0 or \"lot\": side 0 starts in this game");
@@ -65,6 +85,19 @@ static bool check_create(const struct asked *asked, const struct game **game)
     else
         return true;
     return false;
+}
+
+/* Who shall sit on the seat that the request names `i`th; NULL: it stays open. */
+static const struct player *find_sitter(const struct asked *asked, int i)
+{
+    const struct request_create *create = &asked->request->create;
+    enum bot_level level;
+
+    if (create->seat[i] == WISH_ME)
+        return asked->session->player;
+    if (create->seat[i] == WISH_BOT && bot_level_find(create->level[i], &level))
+        return players_bot(&asked->core->players, level);
+    return NULL;
 }
 
 void seating_create(const struct asked *asked)
@@ -87,8 +120,10 @@ void seating_create(const struct asked *asked)
     for (int i = 0; i < 2; i++) {
         int side = first ? 1 - i : i;
 
-        if (create->seat[i] == WISH_ME) {
-            step_add(&step, EVENT_SEATED, side)->player = step.player;
+        const struct player *player = find_sitter(asked, i);
+
+        if (player) {
+            step_add(&step, EVENT_SEATED, side)->player = player;
             taken++;
         }
     }
@@ -167,6 +202,15 @@ static void add_abort(const struct asked *asked, struct step *step)
     event->left_ms = room_left_at_end_ms(asked->room, asked->at.now_ms);
 }
 
+static int count_people(const struct room *room)
+{
+    int count = 0;
+
+    for (int side = 0; side < 2; side++)
+        count += room->seat[side].player && !room->seat[side].player->ours;
+    return count;
+}
+
 /* What leaving does to the seats and the round, beyond presence: before the first move of round 1 it frees the seats, and
  * a room that nobody sits in any more is closed; later, a side that hasn't moved in the round takes the round back. */
 static void add_leaving(const struct asked *asked, struct step *step)
@@ -182,7 +226,7 @@ static void add_leaving(const struct asked *asked, struct step *step)
             if (sits[side])
                 step_add(step, EVENT_FREED, side);
         }
-        if ((sits[0] || !room->seat[0].player) && (sits[1] || !room->seat[1].player))
+        if (sits[0] + sits[1] == count_people(room))
             step_add(step, EVENT_CLOSED, -1)->text = "empty";
     } else if (room_state(room) == ROOM_PLAYING && !(sits[0] && room_has_moved(room, 0)) &&
                !(sits[1] && room_has_moved(room, 1))) {

@@ -29,6 +29,7 @@ enum session_state {
 };
 
 struct room;
+struct thought;
 
 /* A room this connection follows, by its id: either may go first. */
 struct followed {
@@ -60,7 +61,8 @@ struct session {
     uint64_t allowance_at; /* now_ms of the last message */
     int64_t allowance;     /* what is left, in thousandths of a message */
 
-    int inquiries; /* look-ups under way that it asked for */
+    int inquiries;        /* look-ups under way that it asked for */
+    struct thought *hint; /* thinking.h: what a bot was asked for, or NULL */
     struct followed *followed;
     int followed_count;
     struct waiting *waiting; /* in the order they came */

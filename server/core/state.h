@@ -25,6 +25,7 @@ struct core {
     uint64_t woken_for;         /* as last asked of wake_at */
     unsigned appends;           /* under way */
     unsigned look_ups;          /* under way */
+    unsigned thoughts;          /* under way */
     unsigned forgotten;         /* how often players were forgotten */
     bool forgetting;            /* that is under way */
     int64_t started_at;         /* by the wall clock */

@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "common/bots/bot.h"
 #include "common/wire/buf.h"
 #include "server/core/journal.h"
 
@@ -30,6 +31,24 @@ struct instant {
     uint64_t now_ms; /* of the world's now_ms: for spans and timers */
     int64_t wall_ms; /* of the world's wall_ms: for what is stored and told */
 };
+
+/* A move to be thought of, for whoever is to move in a position. */
+struct think_task {
+    const struct bot *bot;
+    struct position pos; /* the game goes on */
+    enum bot_level level;
+    uint64_t seed;
+    int64_t
+        most_ms; /* of time as clocks count it, waiting for a thread included; -1: no bound but the world's own */
+};
+
+enum think_status {
+    THINK_OK,
+    THINK_FAILED /* no memory, no move in time, or it was cut off */
+};
+
+/* Called once for each think, on the loop's thread, never from inside it. `move` is what the bot said, and not checked. */
+typedef void think_done(void *arg, enum think_status status, game_move move);
 
 enum log_level { LOG_LEVEL_ERROR = 3, LOG_LEVEL_WARNING = 4, LOG_LEVEL_NOTICE = 5, LOG_LEVEL_INFO = 6 };
 
@@ -53,6 +72,11 @@ struct world {
 
     /* Read what is stored (`query` is copied); `found` says what there is. */
     void (*look_up)(void *ctx, const struct journal_query *query, journal_found *found, void *arg);
+
+    /* Have a bot think (`task` is copied). Whoever no longer needs the move says so by unthink, with the same `done` and `arg`;
+     * `done` is called all the same, soon. */
+    void (*think)(void *ctx, const struct think_task *task, think_done *done, void *arg);
+    void (*unthink)(void *ctx, think_done *done, void *arg);
 
     /* Call core_wake at `at_ms` (of now_ms) or soon after; a later call replaces an earlier one. UINT64_MAX: not at all. */
     void (*wake_at)(void *ctx, uint64_t at_ms);

@@ -46,18 +46,33 @@ static int outcome(const struct round_row *round, int side)
     return round->winner == side ? 1 : -1;
 }
 
+/* A bot of this server: it keeps no books. */
+static bool is_bot(const char *player)
+{
+    return strncmp(player, BOT_ID, strlen(BOT_ID)) == 0;
+}
+
+static const char *against(const struct round_row *round, int side)
+{
+    const char *player = round->seat[1 - side].player;
+
+    if (is_bot(player))
+        return player + strlen(BOT_ID); /* its level */
+    return round->seat[1 - side].bot ? "bots" : "people";
+}
+
 bool database_played_bind(sqlite3_stmt *statement, const struct round_row *round, int side)
 {
     bool alone = strcmp(round->seat[0].player, round->seat[1].player) == 0;
 
-    if (alone && side == 1)
+    if ((alone && side == 1) || is_bot(round->seat[side].player))
         return false;
     bind_text(statement, 1, round->seat[side].player);
     sqlite3_bind_int64(statement, 2, round->ended_at);
     bind_text(statement, 3, round->room);
     sqlite3_bind_int(statement, 4, round->number);
     bind_text(statement, 5, round->game);
-    bind_text(statement, 6, round->seat[1 - side].bot ? "bots" : "people");
+    bind_text(statement, 6, against(round, side));
     if (round->counts)
         sqlite3_bind_int(statement, 7, outcome(round, side));
     else

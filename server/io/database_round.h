@@ -28,7 +28,8 @@
 /* Texts are borrowed until the statement is reset. */
 void database_round_bind(sqlite3_stmt *statement, const struct round_row *round);
 
-/* The row of who sat on `side`. False: there is none, as the same player sat on both and has one already. */
+/* The row of who sat on `side`. False: there is none, as the same player sat on both and has one already, or it was a bot of
+ * this server. */
 bool database_played_bind(sqlite3_stmt *statement, const struct round_row *round, int side);
 
 /* Copy a text; false when there is none or it is longer than `out`. */

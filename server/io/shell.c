@@ -28,6 +28,7 @@
 #include "server/io/pages.h"
 #include "server/io/reader.h"
 #include "server/io/store.h"
+#include "server/io/workers.h"
 
 enum {
     STOP_DISK_MS = 8000,    /* for the disk to answer what was asked of it */
@@ -45,6 +46,7 @@ struct shell {
     struct pages *pages;
     struct store *store;           /* NULL before the start is over */
     struct reader *reader;         /* likewise */
+    struct workers *workers;       /* likewise, and NULL again when they are closed */
     struct gateway *gateway;       /* likewise, and NULL again when the loop has run out */
     const struct proxies *proxies; /* of the configuration, which outlives the shell */
     char url[URL_MAX];
@@ -119,6 +121,22 @@ static void world_look_up(void *ctx, const struct journal_query *query, journal_
     struct shell *shell = ctx;
 
     reader_look_up(shell->reader, query, found, arg);
+}
+
+static void world_think(void *ctx, const struct think_task *task, think_done *done, void *arg)
+{
+    struct shell *shell = ctx;
+
+    assert(shell->workers); /* a core that was told to stop asks no more */
+    workers_think(shell->workers, task, done, arg);
+}
+
+static void world_unthink(void *ctx, think_done *done, void *arg)
+{
+    struct shell *shell = ctx;
+
+    if (shell->workers) /* else all is answered */
+        workers_unthink(shell->workers, done, arg);
 }
 
 static void on_wake(uv_timer_t *timer)
@@ -305,6 +323,8 @@ static void create_core(struct shell *shell, const struct conf *conf)
                            .close = world_close,
                            .append = world_append,
                            .look_up = world_look_up,
+                           .think = world_think,
+                           .unthink = world_unthink,
                            .wake_at = world_wake_at,
                            .log = world_log };
     struct core_config config = { .version = PACKAGE_VERSION,
@@ -416,6 +436,7 @@ static bool start(struct shell *shell, const struct conf *conf)
         return false;
     counts = core_count(shell->core);
     log_line(LOG_LEVEL_INFO, "state: %zu rounds with a running clock", counts.rooms);
+    shell->workers = workers_start(&shell->loop, workers_suited(), THINK_STUCK_MS);
     uv_update_time(&shell->loop); /* reading it all took a while */
     core_ready(shell->core);
     open_gateway(shell, files);
@@ -431,6 +452,8 @@ static void finish(struct shell *shell)
     shell->gateway = NULL;
     gateway_destroy(gateway);
     uv_run(&shell->loop, UV_RUN_DEFAULT);
+    workers_close(shell->workers); /* first: what it answers may still ask the others */
+    shell->workers = NULL;
     reader_close(shell->reader);
     store_close(shell->store);
     core_destroy(shell->core);

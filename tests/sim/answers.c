@@ -343,6 +343,7 @@ static const struct {
     { "claim", "no_such_room not_seated wrong_round round_over not_yet unavailable" },
     { "create", "too_many_rooms unavailable" },
     { "hello", "bad_token unavailable" },
+    { "hint", "bad_message no_such_room not_seated wrong_round round_over not_your_turn unavailable" },
     { "history", "unavailable" },
     { "join", "no_such_room room_full too_many_rooms unavailable" },
     { "leave", "no_such_room unavailable" },
@@ -388,7 +389,10 @@ static void on_refused(struct person *person, const struct question *question, c
     CHECK(person, code && may_be(question->op, code), "%s was answered %s: %s", question->op, code,
           text_of(error, "message"));
     if (strcmp(code, "unavailable") == 0)
-        CHECK(person, person->stage->refusals > question->refusals || person->stage->stopping,
+        CHECK(person,
+              person->stage->refusals > question->refusals || person->stage->stopping ||
+                  (strcmp(question->op, "hint") == 0 &&
+                   (person->stage->thoughts_failed || person->stage->thoughts_cut)),
               "%s was answered unavailable, and the disk refused nothing", question->op);
     if (strcmp(code, "slow_down") == 0)
         CHECK(person, number_of(error, "retry_ms") > 0, "slow down, but for how long?");

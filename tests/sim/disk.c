@@ -113,6 +113,17 @@ static struct disk_room *find_room(const struct disk *disk, const char *id)
     return room;
 }
 
+const char *disk_level_of(const char *player)
+{
+    static const char *const levels[] = { "easy", "medium", "hard", "master" };
+
+    for (size_t i = 0; i < sizeof levels / sizeof *levels; i++) {
+        if (strncmp(player, "bot:", 4) == 0 && strcmp(player + 4, levels[i]) == 0)
+            return levels[i];
+    }
+    return NULL;
+}
+
 /* ---- writing players ---- */
 
 static int older_player(const struct disk_player *a, const struct disk_player *b)
@@ -246,11 +257,13 @@ static const char *take_seat(struct disk *disk, const struct entries *log, struc
     const struct room_event *event = &log->list[place].event.what;
     struct disk_player *player = find_player(disk, event->player);
 
-    if (!player || event->side < 0 || event->side > 1)
+    if ((!player && !disk_level_of(event->player)) || event->side < 0 || event->side > 1)
         return "nobody takes a seat, or no seat";
     if (room->seat[event->side][0])
         free_seat(disk, room, event->side);
     memcpy(room->seat[event->side], event->player, PLAYER_ID_MAX);
+    if (!player)
+        return NULL; /* a bot, which is nowhere on disk */
     places_add(&player->sits, room->row);
     if (!has_sat(room, log, event->player)) {
         places_add(&room->sat, place);
@@ -355,10 +368,13 @@ static const char *note_round(struct disk *disk, const struct entries *log, size
     places_add(&room->rounds, place);
     for (int side = 0; side < 2; side++)
         player[side] = find_player(disk, row->seat[side].player);
-    if (!player[0] || !player[1])
-        return "a round of nobody";
-    note_played(disk, log, player[0], place);
-    if (player[1] != player[0])
+    for (int side = 0; side < 2; side++) {
+        if (!player[side] && !disk_level_of(row->seat[side].player))
+            return "a round of nobody";
+    }
+    if (player[0])
+        note_played(disk, log, player[0], place);
+    if (player[1] && player[1] != player[0])
         note_played(disk, log, player[1], place);
     return NULL;
 }
@@ -520,8 +536,11 @@ static void find_stats(const struct disk *disk, const struct entries *log, const
     for (size_t i = 0; player && i < player->tallies.count; i++) {
         const struct round_row *row = &log->list[player->tallies.list[i]].round;
         int side = strcmp(row->seat[1].player, id) == 0;
-        struct tally_row *tally =
-            find_tally(found, from, row->game, row->seat[1 - side].bot ? "bots" : "people");
+        const char *level = disk_level_of(row->seat[1 - side].player);
+        struct tally_row *tally = find_tally(found, from, row->game,
+                                             level                     ? level
+                                             : row->seat[1 - side].bot ? "bots"
+                                                                       : "people");
 
         tally->wins += row->winner == side;
         tally->draws += row->winner == -1;

@@ -38,6 +38,9 @@ void disk_find(const struct disk *disk, const struct entries *log, const struct 
 /* Add to `found` what a starting core is told: every room in which a clock runs. */
 void disk_find_running(const struct disk *disk, const struct entries *log, struct entries *found);
 
+/* The level of a bot of the server's own, by the id that it has in the journal; else NULL. */
+const char *disk_level_of(const char *player);
+
 /* Whether there is a player of that id. */
 bool disk_has_player(const struct disk *disk, const char *id);
 

@@ -188,8 +188,16 @@ static void write_clock(struct person *person, char *out, size_t size)
 
 static void act_create(struct person *person)
 {
-    static const char *const seats[] = { "[\"me\",\"open\"]", "[\"open\",\"me\"]", "[\"me\",\"me\"]",
-                                         "\"lot\",\"opponent\":\"open\"" };
+    static const char *const seats[] = { "[\"me\",\"open\"]",
+                                         "[\"open\",\"me\"]",
+                                         "[\"me\",\"me\"]",
+                                         "\"lot\",\"opponent\":\"open\"",
+                                         "[\"me\",\"bot:easy\"]",
+                                         "[\"bot:hard\",\"me\"]",
+                                         "\"lot\",\"opponent\":\"bot:master\"",
+                                         "[\"bot:medium\",\"bot:easy\"]",
+                                         "[\"bot:hard\",\"bot:hard\"]" };
+    const unsigned kinds = below(person, 2) ? 4 : sizeof seats / sizeof *seats;
     static const char *const starters[] = { "", ",\"starter\":0", ",\"starter\":1", ",\"starter\":\"lot\"" };
     const struct game *game = any_game(person);
     struct question *question;
@@ -199,7 +207,7 @@ static void act_create(struct person *person)
         return;
     write_clock(person, clock, sizeof clock);
     question = ask(person, "create", ",\"game\":\"%s\",\"seats\":%s%s%s,\"visibility\":\"%s\"", game->name,
-                   seats[below(person, 4)], starters[game->side0_starts ? 0 : below(person, 4)], clock,
+                   seats[below(person, kinds)], starters[game->side0_starts ? 0 : below(person, 4)], clock,
                    below(person, 3) ? "public" : "private");
     if (question)
         question->takes_place = true;
@@ -315,7 +323,7 @@ static void act_in_room(struct person *person)
     else if (what < 5 && picture->over)
         ask_about(person, "rematch", room);
     else if (what == 5)
-        ask_about(person, "legal", room);
+        ask_about(person, below(person, 2) ? "legal" : "hint", room);
     else if (what < 8 && has_space(person)) /* the room may be on its way out of the pictures */
         ask_in(person, what == 6 ? "sync" : "watch", room);
     else if (what < 12)
@@ -339,10 +347,10 @@ static const char *guess_room(const struct person *person)
 /* Come to a room that somebody has heard of; or act there without coming, as who has it open elsewhere may. */
 static void act_come(struct person *person)
 {
-    static const char *const ops[] = { "join",  "join",   "join",  "watch", "watch",   "leave",
-                                       "claim", "resign", "legal", "sync",  "rematch", "say" };
+    static const char *const ops[] = { "join",   "join",  "join", "watch",   "watch", "leave", "claim",
+                                       "resign", "legal", "sync", "rematch", "say",   "hint" };
     const struct hall *hall = person->hall;
-    const char *op = ops[below(person, 12)], *room = guess_room(person);
+    const char *op = ops[below(person, sizeof ops / sizeof *ops)], *room = guess_room(person);
 
     if (hall->room_count && below(person, 12))
         room = hall->rooms[below(person, (unsigned)hall->room_count)];

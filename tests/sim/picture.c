@@ -167,7 +167,8 @@ static void check_seat(const struct picture *picture, const struct stage *stage,
     if (!seat->player)
         return;
     SIM_CHECK(stage,
-              strcmp(told->player, seat->player->id) == 0 && strcmp(told->name, seat->player->name) == 0,
+              strcmp(told->player, seat->player->ours ? "" : seat->player->id) == 0 &&
+                  strcmp(told->name, seat->player->name) == 0,
               "room %s: %s (%s) sits on side %d, believed %s (%s)", room->id, seat->player->name,
               seat->player->id, side, told->name, told->player);
     if (told->claim_at >= 0 && claim_in_ms >= 0)

@@ -181,7 +181,8 @@ static void on_seated(const struct recount *recount, struct account *account, co
 {
     const struct known *known = find_known(recount, event->player);
 
-    CHECK(recount, known && !known->forgotten && !account->seat[event->side][0],
+    CHECK(recount,
+          ((known && !known->forgotten) || disk_level_of(event->player)) && !account->seat[event->side][0],
           "room %s: a seat for nobody, or taken twice", account->id);
     copy_text(account->seat[event->side], PLAYER_ID_MAX, event->player);
 }
@@ -208,6 +209,17 @@ static void swap_sides(struct account *account)
     account->wins[1] = wins;
 }
 
+static bool has_bot(const struct account *account)
+{
+    return disk_level_of(account->seat[0]) || disk_level_of(account->seat[1]);
+}
+
+static bool has_person(const struct account *account)
+{
+    return (account->seat[0][0] && !disk_level_of(account->seat[0])) ||
+           (account->seat[1][0] && !disk_level_of(account->seat[1]));
+}
+
 static void on_started(const struct recount *recount, struct account *account, const struct room_event *event,
                        int64_t told)
 {
@@ -218,8 +230,8 @@ static void on_started(const struct recount *recount, struct account *account, c
         if (account->round)
             swap_sides(account);
     } else if (account->round) {
-        CHECK(recount, event->side == 1 - account->starter, "room %s: the starter doesn't alternate",
-              account->id);
+        CHECK(recount, event->side == 1 - account->starter || has_bot(account),
+              "room %s: the starter doesn't alternate", account->id);
     } else if (account->row->starter >= 0) {
         CHECK(recount, event->side == account->row->starter, "room %s: another starter", account->id);
     }
@@ -272,7 +284,7 @@ static void on_moved(struct recount *recount, struct account *account, const str
 
 bool recount_is_for_nobody(const char *reason)
 {
-    return is_text(reason, "aborted") || is_text(reason, "ply_limit");
+    return is_text(reason, "aborted") || is_text(reason, "ply_limit") || is_text(reason, "failed");
 }
 
 static bool has_moved(const struct account *account, int side)
@@ -299,6 +311,9 @@ static void check_end(const struct recount *recount, const struct account *accou
     if (is_text(event->text, "resigned"))
         CHECK(recount, event->side >= 0 && has_moved(account, 1 - event->side),
               "room %s: resigned before the first move", account->id);
+    if (is_text(event->text, "failed"))
+        CHECK(recount, disk_level_of(account->seat[turn]), "room %s: failed, and no bot is to move",
+              account->id);
 }
 
 static void on_ended(const struct recount *recount, struct account *account, const struct room_event *event,
@@ -338,7 +353,7 @@ static void on_closed(const struct recount *recount, struct account *account, co
         CHECK(recount, account->over && alone >= FINISHED_MS, "room %s: gone %" PRId64 " ms after its end",
               account->id, alone);
     else
-        CHECK(recount, is_text(event->text, "empty") && !account->seat[0][0] && !account->seat[1][0],
+        CHECK(recount, !has_person(account) && is_text(event->text, account->round ? "unwatched" : "empty"),
               "room %s: closed, %s", account->id, event->text);
     account->closed = true;
 }
@@ -390,10 +405,12 @@ static void note_players_of(const struct recount *recount, const struct account 
         struct known *known = find_known(recount, account->seat[side]);
 
         CHECK(recount,
-              known && is_text(row->seat[side].player, account->seat[side]) &&
-                  row->seat[side].bot == known->bot && row->seat[side].name[0],
+              (known || disk_level_of(account->seat[side])) &&
+                  is_text(row->seat[side].player, account->seat[side]) &&
+                  row->seat[side].bot == (known && known->bot) && row->seat[side].name[0],
               "room %s: round %d is not of who sits there", account->id, account->round);
-        known->played = true;
+        if (known)
+            known->played = true;
     }
 }
 
@@ -417,8 +434,8 @@ static void note_round(struct recount *recount, const struct round_row *row, siz
               row->plies == account->ply && row->winner == ended->side && is_text(row->reason, ended->text),
           "room %s: round %d is not what its row says", account->id, account->round);
     CHECK(recount,
-          row->counts ==
-              (!recount_is_for_nobody(ended->text) && !is_text(account->seat[0], account->seat[1])),
+          row->counts == (!recount_is_for_nobody(ended->text) &&
+                          !is_text(account->seat[0], account->seat[1]) && has_person(account)),
           "room %s: round %d counts, or doesn't", account->id, account->round);
     CHECK(recount,
           row->has_score == (result.reason != RESULT_NONE && result.has_score) &&

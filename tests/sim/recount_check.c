@@ -76,6 +76,14 @@ static bool sits_in(const struct round_row *row, int side, const char *player)
     return strcmp(row->seat[side].player, player) == 0;
 }
 
+/* Whom one plays against. */
+static const char *kind_of(const struct round_row *row, int side)
+{
+    const char *level = disk_level_of(row->seat[side].player);
+
+    return level ? level : row->seat[side].bot ? "bots" : "people";
+}
+
 /* How often a person won (1), drew (0) or lost (-1) in a game against a kind. */
 static int count_results(const struct recount *recount, const char *player, const struct tally *tally,
                          int how)
@@ -88,7 +96,7 @@ static int count_results(const struct recount *recount, const char *player, cons
 
         if (!sits_in(row, side, player) || sits_in(row, 1 - side, player) ||
             recount_is_for_nobody(row->reason) || strcmp(row->game, tally->game) != 0 ||
-            row->seat[1 - side].bot != (strcmp(tally->against, "bots") == 0))
+            strcmp(kind_of(row, 1 - side), tally->against) != 0)
             continue;
         result = row->winner < 0 ? 0 : row->winner == side ? 1 : -1;
         count += result == how;
@@ -125,13 +133,15 @@ static void check_tally(const struct recount *recount, const struct person *pers
 
 static void check_stats(const struct recount *recount, const struct person *person)
 {
+    static const char *const kinds[] = { "people", "bots", "easy", "medium", "hard", "master" };
+    const size_t count = sizeof kinds / sizeof *kinds;
     size_t lines = 0;
 
     for (size_t i = 0; games[i]; i++) {
-        check_tally(recount, person, games[i]->name, "people");
-        check_tally(recount, person, games[i]->name, "bots");
-        lines += find_tally(person, games[i]->name, "people") != NULL;
-        lines += find_tally(person, games[i]->name, "bots") != NULL;
+        for (size_t k = 0; k < count; k++) {
+            check_tally(recount, person, games[i]->name, kinds[k]);
+            lines += find_tally(person, games[i]->name, kinds[k]) != NULL;
+        }
     }
     CHECK(recount, lines == person->tally_count, "%s: stats of what isn't played here", person->id);
 }

@@ -4,11 +4,12 @@
  *
  *   sim [FIRST-SEED [RUNS [STEPS]]]
  *   sim abandoned [ROOMS]
+ *   sim crowd
  *
  * What must hold: a move that was answered `ok` is in the log for ever; reading the log gives the room that wrote it;
  * every event comes once and in order; a client's picture is the room, its clocks included; clocks, statistics and
  * records are what the log amounts to; who is gone needs no memory. Without arguments: seeds that failed once, many short
- * runs, a few long ones, and abandoned rooms. */
+ * runs, a few long ones, abandoned rooms, and a crowd of rooms with one worker for their bots. */
 #include "config.h"
 
 #include <inttypes.h>
@@ -36,7 +37,8 @@ struct play {
 
 /* What came about in all runs: a run that meets nothing proves nothing. */
 static struct {
-    uint64_t moves, entries, restarts, refusals, look_ups, messages, overflows, linked, claims, flags, pages;
+    uint64_t moves, entries, restarts, refusals, look_ups, messages, overflows, linked, claims, flags, pages,
+        thoughts, cut, failed;
 } total;
 
 static bool is_here(const struct person *person)
@@ -273,6 +275,10 @@ static struct play *begin(uint64_t seed)
     play->hall.people_count = lot_once_in(&lot, 16) ? PEOPLE_MAX : 2 + lot_below(&lot, 8);
     stage_init(&play->stage, seed, play->hall.people_count);
     play->stage.reads_race = true;
+    if (lot_once_in(&lot, 4))
+        play->stage.bot_fails = play->stage.bot_cheats = 20;
+    if (lot_once_in(&lot, 2))
+        play->stage.bot_workers = 1;
     for (size_t i = 0; i < play->hall.people_count; i++) {
         play->people[i].stage = &play->stage;
         play->people[i].hall = &play->hall;
@@ -294,6 +300,9 @@ static void add_up(const struct play *play)
     total.linked += play->hall.linked;
     total.claims += play->hall.claims;
     total.flags += play->hall.flags;
+    total.thoughts += play->stage.thoughts;
+    total.cut += play->stage.thoughts_cut;
+    total.failed += play->stage.thoughts_failed;
     total.pages += play->hall.pages;
 }
 
@@ -337,13 +346,17 @@ static void tell_total(uint64_t runs, uint64_t steps, uint64_t first)
     printf("  %" PRIu64 " devices linked, %" PRIu64 " told of claims, %" PRIu64 " told of flags, %" PRIu64
            " pages of history\n",
            total.linked, total.claims, total.flags, total.pages);
+    printf("  %" PRIu64 " times a bot was asked, %" PRIu64 " cut off, %" PRIu64 " without a legal move\n",
+           total.thoughts, total.cut, total.failed);
 }
 
-/* ---- abandoned rooms ---- */
+/* ---- abandoned rooms, and rooms that share a bot's worker ---- */
 
-static void ask(struct stage *stage, const char *text)
+static const char hello[] = "{\"op\":\"hello\",\"id\":1,\"detail\":\"moves\"}";
+
+static void ask(struct stage *stage, size_t line, const char *text)
 {
-    core_received(stage->core, stage->lines[0].conn, text, strlen(text));
+    core_received(stage->core, stage->lines[line].conn, text, strlen(text));
     stage_pass(stage, 25);
 }
 
@@ -362,8 +375,8 @@ static void abandon_room(struct stage *stage, uint64_t i)
     };
 
     stage_connect(stage, &stage->lines[0]);
-    ask(stage, "{\"op\":\"hello\",\"id\":1,\"detail\":\"moves\"}");
-    ask(stage, rooms[i % (sizeof rooms / sizeof *rooms)]);
+    ask(stage, 0, hello);
+    ask(stage, 0, rooms[i % (sizeof rooms / sizeof *rooms)]);
     stage_cut(stage, &stage->lines[0]);
 }
 
@@ -406,6 +419,46 @@ static void run_abandoned(uint64_t rooms)
     stage_finish(&stage);
 }
 
+enum { CROWD_LINES = 10, CROWD_ROOMS = 200, CROWD_MOVES = 20, CROWD_AHEAD = 6, CROWD_TAKES_MS = 50 };
+
+/* Rooms in which two bots play, all at the same time. */
+static void crowd(struct stage *stage)
+{
+    for (size_t i = 0; i < CROWD_LINES; i++) {
+        stage_connect(stage, &stage->lines[i]);
+        ask(stage, i, hello);
+    }
+    for (size_t i = 0; i < CROWD_ROOMS; i++)
+        ask(stage, i % CROWD_LINES,
+            "{\"op\":\"create\",\"id\":2,\"game\":\"sbarra\",\"seats\":[\"bot:hard\",\"bot:master\"]}");
+}
+
+/* None is left behind: whoever waits, waits for one move of each other room. Those who came first are ahead by the moves
+ * that they made while others were still coming. */
+static void run_crowd(void)
+{
+    struct stage stage;
+    const struct room *room;
+    size_t least = SIZE_MAX, most = 0;
+
+    stage_init(&stage, 1, CROWD_LINES);
+    stage.bot_workers = 1;
+    stage.bot_takes = CROWD_TAKES_MS;
+    stage_boot(&stage);
+    crowd(&stage);
+    SIM_CHECK(&stage, core_count(stage.core).rooms == CROWD_ROOMS, "%zu rooms", core_count(stage.core).rooms);
+    stage_pass(&stage, (uint64_t)CROWD_ROOMS * CROWD_MOVES * CROWD_TAKES_MS);
+    for (room = stage.core->rooms; room; room = room->hh.next) {
+        least = room->round.plies < least ? room->round.plies : least;
+        most = room->round.plies > most ? room->round.plies : most;
+    }
+    SIM_CHECK(&stage, least >= CROWD_MOVES && most <= least + CROWD_AHEAD,
+              "the last of %d rooms has %zu moves, the first %zu", CROWD_ROOMS, least, most);
+    printf("%d rooms share one worker: the last has %zu moves, the first %zu\n", CROWD_ROOMS, least, most);
+    stage_crash(&stage);
+    stage_finish(&stage);
+}
+
 /* ---- what is run ---- */
 
 /* Runs that failed once, each with what it found; with the fault put back, it fails again. A seed leads elsewhere when the
@@ -440,9 +493,12 @@ static void run_all(void)
     }
     run_many(1, fast ? 40 : 2000, 200);
     SIM_CHECK(&(struct stage){ .seed = 0 },
-              fast || (total.moves && total.linked && total.claims && total.flags), "nothing happened");
+              fast || (total.moves && total.linked && total.claims && total.flags && total.thoughts &&
+                       total.cut && total.failed),
+              "nothing happened");
     run_many(100001, fast ? 1 : 4, fast ? 1000 : 3000);
     run_abandoned(fast ? 300 : 10000);
+    run_crowd();
 }
 
 int main(int argc, char **argv)
@@ -451,6 +507,8 @@ int main(int argc, char **argv)
         run_all();
     else if (strcmp(argv[1], "abandoned") == 0)
         run_abandoned(argc > 2 ? strtoull(argv[2], NULL, 10) : 100000);
+    else if (strcmp(argv[1], "crowd") == 0)
+        run_crowd();
     else
         run_many(strtoull(argv[1], NULL, 10), argc > 2 ? strtoull(argv[2], NULL, 10) : 1,
                  argc > 3 ? strtoull(argv[3], NULL, 10) : 200);

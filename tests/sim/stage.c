@@ -10,6 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <utlist.h>
+
 #include "common/wire/memory.h"
 
 #define EPOCH_MS INT64_C(1700000000000) /* when the simulated world begins */
@@ -166,6 +168,51 @@ static void world_look_up(void *ctx, const struct journal_query *query, journal_
         read_now(stage, looking);
 }
 
+/* Whoever came first thinks, as far as there are workers. */
+static void begin_thoughts(struct stage *stage)
+{
+    struct pondering *pondering;
+    unsigned thinking = 0;
+
+    DL_FOREACH (stage->pondering, pondering) {
+        if (stage->bot_workers && thinking == stage->bot_workers)
+            return;
+        if (pondering->due == UINT64_MAX)
+            pondering->due =
+                stage->now + (stage->bot_takes ? stage->bot_takes : 1 + lot_below(&stage->lot, 1500));
+        thinking += !pondering->cut;
+    }
+}
+
+static void world_think(void *ctx, const struct think_task *task, think_done *done, void *arg)
+{
+    struct stage *stage = ctx;
+    struct pondering *pondering = memory_zeroed(sizeof *pondering);
+
+    pondering->task = *task;
+    pondering->done = done;
+    pondering->arg = arg;
+    pondering->due = UINT64_MAX;
+    DL_APPEND(stage->pondering, pondering);
+    stage->thoughts++;
+    begin_thoughts(stage);
+}
+
+static void world_unthink(void *ctx, think_done *done, void *arg)
+{
+    struct stage *stage = ctx;
+    struct pondering *pondering;
+
+    DL_FOREACH (stage->pondering, pondering) {
+        if (pondering->done == done && pondering->arg == arg && !pondering->cut) {
+            pondering->cut = true;
+            pondering->due = stage->now;
+            stage->thoughts_cut++;
+        }
+    }
+    begin_thoughts(stage);
+}
+
 static void world_wake_at(void *ctx, uint64_t at_ms)
 {
     struct stage *stage = ctx;
@@ -176,8 +223,9 @@ static void world_wake_at(void *ctx, uint64_t at_ms)
 static void world_log(void *ctx, enum log_level level, const char *line)
 {
     const struct stage *stage = ctx;
+    bool of_bot = (stage->bot_fails || stage->bot_cheats) && strstr(line, ": the bot of ");
 
-    SIM_CHECK(stage, level > LOG_LEVEL_ERROR, "the core reports: %s", line);
+    SIM_CHECK(stage, level > LOG_LEVEL_ERROR || of_bot, "the core reports: %s", line);
 }
 
 /* ---- the disk ---- */
@@ -299,6 +347,59 @@ static void answer_look_ups(struct stage *stage)
         answer_look_up(stage, stage->disk_refuses_reading);
 }
 
+/* ---- bots ---- */
+
+static bool comes_up(struct stage *stage, unsigned in)
+{
+    return in && lot_once_in(&stage->lot, in);
+}
+
+/* Any legal move; or one that is none. */
+static game_move any_move(struct stage *stage, const struct think_task *task)
+{
+    game_move moves[MOVE_COUNT_MAX];
+    size_t count = task->bot->game->moves(&task->pos, moves, MOVE_COUNT_MAX);
+
+    SIM_CHECK(stage, count > 0, "a bot is asked when the game is over");
+    if (comes_up(stage, stage->bot_cheats)) {
+        stage->thoughts_failed++;
+        return (game_move)~0U;
+    }
+    return moves[lot_below(&stage->lot, (unsigned)count)];
+}
+
+static void answer_thought(struct stage *stage, struct pondering *pondering)
+{
+    bool fails = pondering->cut || stage->crashed || comes_up(stage, stage->bot_fails);
+
+    DL_DELETE(stage->pondering, pondering);
+    stage->thoughts_failed += fails && !pondering->cut && !stage->crashed;
+    pondering->done(pondering->arg, fails ? THINK_FAILED : THINK_OK,
+                    fails ? GAME_PASS : any_move(stage, &pondering->task));
+    free(pondering);
+    begin_thoughts(stage);
+}
+
+/* The first that is due, or NULL. */
+static struct pondering *next_thought(const struct stage *stage)
+{
+    struct pondering *pondering, *next = NULL;
+
+    DL_FOREACH (stage->pondering, pondering) {
+        if (!next || pondering->due < next->due)
+            next = pondering;
+    }
+    return next;
+}
+
+static void answer_thoughts(struct stage *stage)
+{
+    struct pondering *next;
+
+    while ((next = next_thought(stage)) && next->due <= stage->now)
+        answer_thought(stage, next);
+}
+
 /* ---- life and death ---- */
 
 void stage_init(struct stage *stage, uint64_t seed, size_t lines)
@@ -338,6 +439,8 @@ void stage_boot(struct stage *stage)
                                  .close = world_close,
                                  .append = world_append,
                                  .look_up = world_look_up,
+                                 .think = world_think,
+                                 .unthink = world_unthink,
                                  .wake_at = world_wake_at,
                                  .log = world_log };
     const struct core_config config = {
@@ -372,7 +475,9 @@ void stage_crash(struct stage *stage)
     stage->crashed = true;
     for (size_t i = 0; i < stage->line_count; i++)
         stage_cut(stage, &stage->lines[i]);
-    while (stage->looking || stage->appending) {
+    while (stage->looking || stage->appending || stage->pondering) {
+        while (stage->pondering)
+            answer_thought(stage, stage->pondering);
         while (stage->looking)
             answer_look_up(stage, true);
         if (stage->appending)
@@ -451,10 +556,13 @@ void stage_pass(struct stage *stage, uint64_t ms)
             next = stage->looking->due;
         if (stage->wake_at < next)
             next = stage->wake_at;
+        if (stage->pondering && next_thought(stage)->due < next)
+            next = next_thought(stage)->due;
         if (next > stage->now)
             stage->now = next;
         answer_appends(stage);
         answer_look_ups(stage);
+        answer_thoughts(stage);
         if (stage->wake_at <= stage->now) {
             stage->wake_at = UINT64_MAX;
             core_wake(stage->core);

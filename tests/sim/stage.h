@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* stage.h: the world of the simulation: invented time, a disk that fails on demand, connections that lag and vanish.
+/* stage.h: the world of the simulation: invented time, a disk that fails on demand, connections that lag and vanish, bots
+ * that play what comes to their mind.
  *
  * Everything happens in one thread and follows from the seed. What is in `log` is on disk: it survives a crash, and
  * nothing else does. */
@@ -45,6 +46,16 @@ struct looking {
     bool is_read; /* already, into `entries` */
     struct entries entries;
     struct looking *next;
+};
+
+/* A bot that hasn't answered. */
+struct pondering {
+    struct think_task task;
+    think_done *done;
+    void *arg;
+    uint64_t due; /* UINT64_MAX: it waits for a worker */
+    bool cut;     /* nobody needs it any more */
+    struct pondering *prev, *next;
 };
 
 /* An append that the disk refused, by its first event, while the process lived to hear of it. */
@@ -104,10 +115,16 @@ struct stage {
     struct looking *looking, *looking_last;
     uint64_t look_due;
 
+    struct pondering *pondering;    /* in the order they were asked */
+    unsigned bot_workers;           /* so many think at once, the others wait in turn; 0: all */
+    uint64_t bot_takes;             /* ms for each move; 0: it varies */
+    unsigned bot_fails, bot_cheats; /* once in so many moves it has none, or an illegal one; 0: never */
+
     struct line *lines;
     size_t line_count;
     conn_id last_conn;
 
+    uint64_t thoughts, thoughts_cut, thoughts_failed;
     uint64_t moves_acknowledged, restarts, refusals, look_ups, syncs, messages;
 };
 

@@ -25,6 +25,16 @@ static void watch_round(const struct stage *stage, const struct room *room)
               room->id);
 }
 
+/* A bot that is to move has been asked; and nobody thinks of what isn't needed. */
+static void watch_bot(const struct stage *stage, const struct room *room)
+{
+    const struct player *next = room->seat[room->round.position.turn & 1].player;
+    bool needed = room_state(room) == ROOM_PLAYING && next->ours && !stage->core->stopping;
+
+    SIM_CHECK(stage, room->busy || !room->thought == !needed, "room %s: a bot is %s", room->id,
+              needed ? "to move and isn't asked" : "asked and isn't to move");
+}
+
 static void watch_room(const struct stage *stage, const struct room *room)
 {
     const struct follower *follower;
@@ -46,6 +56,16 @@ static void watch_room(const struct stage *stage, const struct room *room)
         SIM_CHECK(stage, !room->rematch[side] || room->seat[side].online,
                   "room %s: side %d is gone and offers another round", room->id, side);
     watch_round(stage, room);
+    watch_bot(stage, room);
+}
+
+static unsigned count_pondering(const struct stage *stage)
+{
+    const struct pondering *pondering;
+    unsigned count = 0;
+
+    DL_COUNT(stage->pondering, pondering, count);
+    return count;
 }
 
 void watch_core(const struct stage *stage)
@@ -66,6 +86,8 @@ void watch_core(const struct stage *stage)
     }
     for (session = stage->core->sessions; session; session = session->hh.next)
         follows += (size_t)session->followed_count;
+    SIM_CHECK(stage, stage->core->thoughts == count_pondering(stage), "the core waits for %u bots, %u think",
+              stage->core->thoughts, count_pondering(stage));
     SIM_CHECK(stage, follows == followed, "sessions follow %zu rooms, rooms are followed by %zu", follows,
               followed);
 }
@@ -87,14 +109,20 @@ static bool is_needed(const struct stage *stage, const struct room *room)
 {
     bool runs = room->clock.initial_ms > 0 && room_state(room) == ROOM_PLAYING;
 
-    return room->followers || runs || room_state(room) == ROOM_FINISHED || lobby_shows(stage->core, room) ||
-           is_connected(stage, room->seat[0].player) || is_connected(stage, room->seat[1].player);
+    return room->followers || room->thought || runs || room_state(room) == ROOM_FINISHED ||
+           lobby_shows(stage->core, room) || is_connected(stage, room->seat[0].player) ||
+           is_connected(stage, room->seat[1].player);
 }
 
-/* It leaves memory within a minute, for those who are back in a moment. */
+static bool is_due(const struct stage *stage, const struct timer *timer)
+{
+    return timer->place && timer->at_ms <= stage->now + 60000;
+}
+
+/* It leaves memory within a minute, for those who are back in a moment; or is closed by then. */
 static bool lingers(const struct stage *stage, const struct room *room)
 {
-    return room->unload.place && room->unload.at_ms <= stage->now + 60000;
+    return is_due(stage, &room->unload) || is_due(stage, &room->expire);
 }
 
 void watch_needs(const struct stage *stage)
@@ -106,8 +134,8 @@ void watch_needs(const struct stage *stage)
         SIM_CHECK(stage, is_needed(stage, room) || lingers(stage, room), "room %s is in memory for nobody",
                   room->id);
     for (player = stage->core->players.by_id; player; player = player->hh.next)
-        SIM_CHECK(stage, player->seats || is_connected(stage, player), "player %s is in memory for nobody",
-                  player->id);
+        SIM_CHECK(stage, player->ours || player->seats || player->exhibitions || is_connected(stage, player),
+                  "player %s is in memory for nobody", player->id);
 }
 
 /* ---- what people believe ---- */

@@ -14,6 +14,7 @@ class FakeServer:
     def __init__(self, answer):
         self._answer = answer
         self.requests = []
+        self._news = threading.Condition()
         self._sockets = []
         self._loop = asyncio.new_event_loop()
         self._ready = threading.Event()
@@ -34,16 +35,32 @@ class FakeServer:
         try:
             async for text in socket:
                 request = json.loads(text)
-                self.requests.append(request)
+                with self._news:
+                    self.requests.append(request)
+                    self._news.notify_all()
                 for message in self._answer(request):
                     await socket.send(message if isinstance(message, str) else json.dumps(message))
         except websockets.ConnectionClosed:
             pass  # a client that was ended does not say so
 
+    def expect(self, op):
+        """Wait for the first request of that kind."""
+        def find():
+            return next((request for request in self.requests if request['op'] == op), None)
+        with self._news:
+            assert self._news.wait_for(find, 10), 'nobody asked for ' + op
+            return find()
+
     def say(self, message):
         """To everyone, out of nowhere."""
         for socket in self._sockets:
             asyncio.run_coroutine_threadsafe(socket.send(json.dumps(message)), self._loop).result(10)
+
+    def drop(self):
+        """Every connection there is."""
+        for socket in self._sockets:
+            asyncio.run_coroutine_threadsafe(socket.close(), self._loop).result(10)
+        self._sockets.clear()
 
     def finish(self):
         async def close():

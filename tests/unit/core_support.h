@@ -15,6 +15,7 @@
 #include <stdint.h>
 
 #include "server/core/state.h"
+#include "server/core/thinking.h"
 #include "tests/sim/stage.h"
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
@@ -136,5 +137,6 @@ Suite *core_clocks_suite(void);
 Suite *core_absence_suite(void);
 Suite *core_memory_suite(void);
 Suite *core_ends_suite(void);
+Suite *core_bots_suite(void);
 
 #endif

@@ -508,7 +508,7 @@ static const struct {
     { BOB, false, false, "{'op':'move','room':'%s','round':2,'ply':1,'move':'zz'}", "illegal_move" },
     { BOB, false, false, "{'op':'create','game':'chess','seats':['me','bot:easy']}", "unknown_game" },
     { BOB, false, false,
-      "{'op':'create','game':'sbarra','seats':['me','bot:easy'],'clock':{'initial_ms':60000,'increment_ms':0}"
+      "{'op':'create','game':'sbarra','seats':['me','bot:none'],'clock':{'initial_ms':60000,'increment_ms':0}"
       "}",
       "unknown_level" },
     { WATCHER, false, false, "{'op':'join','room':'zzzzzz','side':0}", "no_such_room" },

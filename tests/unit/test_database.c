@@ -346,6 +346,29 @@ START_TEST(statistics_are_what_counts)
 }
 END_TEST
 
+/* A bot of the server is told by its level, and has no books of its own. */
+START_TEST(statistics_against_bots_are_kept_by_level)
+{
+    struct journal_query query = { .question = ASK_STATS, .player = "p1" };
+    struct journal_entry rounds[] = { round_of("aaaaaa", 1, "p1", "bot:hard", 0),
+                                      round_of("aaaaaa", 2, "bot:hard", "p1", 0),
+                                      round_of("aaaaaa", 3, "p1", "bot:master", -1),
+                                      round_of("aaaaaa", 4, "bot:easy", "bot:hard", 0) };
+    struct journal_query history = { .question = ASK_HISTORY, .player = "bot:hard", .most = 9 };
+
+    rounds[3].round.counts = false;
+    put(player("p1", "Ada", false));
+    put(room("aaaaaa", 1));
+    write_entries(db, rounds, COUNT(rounds));
+    assert_found(
+        db, &query,
+        (struct journal_entry[]){ tally("sbarra", "hard", 1, 0, 1), tally("sbarra", "master", 0, 1, 0) }, 2);
+    snprintf(query.player, sizeof query.player, "bot:hard");
+    assert_found(db, &query, NULL, 0);
+    assert_found(db, &history, NULL, 0);
+}
+END_TEST
+
 /* --- what is old --- */
 
 /* Rooms that wait, are played in and are finished since 100, 200 and 300; the second with a move at 250. */
@@ -537,6 +560,7 @@ TCase *database_tests(void)
     tcase_add_test(tests, a_round_is_found_with_its_own_events);
     tcase_add_test(tests, history_goes_from_the_last_to_the_first_page_by_page);
     tcase_add_test(tests, statistics_are_what_counts);
+    tcase_add_test(tests, statistics_against_bots_are_kept_by_level);
     tcase_add_test(tests, rooms_are_stale_by_their_state);
     tcase_add_test(tests, players_who_never_played_are_stale_one_day);
     tcase_add_test(tests, only_who_is_in_no_open_room_and_no_record_is_forgotten);

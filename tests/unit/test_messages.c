@@ -334,6 +334,16 @@ START_TEST(nobody_is_to_move_after_the_end)
 }
 END_TEST
 
+START_TEST(a_hint_says_for_which_position_it_is)
+{
+    const struct game *game = game_find("sbarra");
+    game_move move;
+
+    ck_assert(game->parse("e3h", &move) == MOVE_OK);
+    expect(message_hint(9, 2, 6, game, move), "{'re':9,'ok':true,'round':2,'ply':6,'move':'e3h'}");
+}
+END_TEST
+
 START_TEST(a_round_that_was_given_up_is_over)
 {
     struct sample s;
@@ -593,6 +603,10 @@ START_TEST(small_events)
     s.room.seat[1].open = true;
     expect(message_seat(&s.room, 1),
            "{'ev':'seat','room':'k7x2qm','seq':41,'side':1,'seat':{'kind':'open'}}");
+    s.room.seat[1] =
+        (struct wire_seat){ .name = "hard", .player = "bot:hard", .level = "hard", .online = true };
+    expect(message_seat(&s.room, 1), "{'ev':'seat','room':'k7x2qm','seq':41,'side':1,"
+                                     "'seat':{'kind':'bot','name':'hard','level':'hard','online':true}}");
     expect(message_offer(&s.room), "{'ev':'offer','room':'k7x2qm','seq':41," OFFERS "}");
     expect(message_spectators(&s.room), "{'ev':'spectators','room':'k7x2qm','seq':41,'count':3}");
     expect(message_closed(&s.room, "expired"), "{'ev':'closed','room':'k7x2qm','seq':41,'why':'expired'}");
@@ -711,6 +725,7 @@ static json_t *all_messages(void)
     json_array_append_new(all, parsed(message_snapshot(1, &s.room, &orange)));
     json_array_append_new(all, parsed(message_snapshot(1, &waits.room, &blue)));
     json_array_append_new(all, parsed(message_legal(1, s.room.game, &s.position)));
+    json_array_append_new(all, parsed(message_hint(1, 2, 6, s.room.game, 0)));
     json_array_append_new(all, parsed(message_rooms(1, &s.room, &blue, 1, false, true)));
     json_array_append_new(all, parsed(message_rooms(1, &s.room, &blue, 1, true, true)));
     json_array_append_new(all, parsed(message_player(1, "p1", "Ada")));
@@ -815,6 +830,7 @@ Suite *messages_suite(void)
     tcase_add_test(shapes, hello_for_one_who_comes_back);
     tcase_add_test(shapes, snapshots_for_watchers_and_for_those_with_the_rules);
     tcase_add_test(shapes, legal_moves_go_to_the_side_to_move);
+    tcase_add_test(shapes, a_hint_says_for_which_position_it_is);
     tcase_add_test(shapes, nobody_is_to_move_after_the_end);
     tcase_add_test(shapes, a_round_that_was_given_up_is_over);
     tcase_add_test(shapes, a_room_that_waits);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "clients/terminal/ask.h"
+#include "clients/terminal/bots.h"
 #include "clients/terminal/clocks.h"
 #include "clients/terminal/facts.h"
 #include "clients/terminal/lines.h"
@@ -17,6 +18,7 @@
 #include "clients/terminal/mirror.h"
 #include "clients/terminal/phrases.h"
 #include "clients/terminal/words.h"
+#include "common/bots/bot.h"
 #include "common/rules/game.h"
 #include "common/wire/errors.h"
 #include "common/wire/message_read.h"
@@ -60,6 +62,10 @@ START_TEST(every_language_says_everything_with_the_same_places)
 }
 END_TEST
 
+#define X(code, word) word,
+static const char *const levels[] = { BOT_LEVELS(X) };
+#undef X
+
 static void need(const char *prefix, const char *name)
 {
     ck_assert_msg(words_find_in(prefix, name) != NULL, "there is no word for %s.%s", prefix, name);
@@ -95,6 +101,10 @@ START_TEST(there_is_a_word_for_all_that_can_be_told)
     need("clock_set", "anyhow");
     need("against", "people");
     need("against", "bots");
+    for (i = 0; i < COUNT(levels); i++) {
+        need("bot", levels[i]);
+        need("against", levels[i]);
+    }
     for (i = 0; games[i]; i++) {
         need("game", games[i]->name);
         need("help", games[i]->name);
@@ -103,6 +113,39 @@ START_TEST(there_is_a_word_for_all_that_can_be_told)
         need("side", games[i]->side[0]);
         need("side", games[i]->side[1]);
     }
+}
+END_TEST
+
+START_TEST(whoever_asks_for_another_bot_is_told_which_there_are)
+{
+    static const char *const keys[] = { "usage", "usage.level" };
+    size_t i;
+    size_t j;
+
+    for (i = 0; i < COUNT(levels); i++) {
+        ck_assert(bots_know(levels[i]));
+        for (j = 0; j < COUNT(keys); j++) {
+            words_use(ENGLISH);
+            ck_assert_ptr_nonnull(strstr(words_find(keys[j]), levels[i]));
+            words_use(ITALIAN);
+            ck_assert_ptr_nonnull(strstr(words_find(keys[j]), levels[i]));
+        }
+    }
+    words_use(ENGLISH);
+    ck_assert(!bots_know("") && !bots_know("Hard") && !bots_know("hardest") && !bots_know("bot"));
+}
+END_TEST
+
+START_TEST(bots_are_called_by_their_level)
+{
+    ck_assert_str_eq(bots_label("hard", "hard"), "bot, hard");
+    ck_assert_str_eq(bots_label("Deep", "hardest"), "Deep");
+    ck_assert_str_eq(bots_label("hard", NULL), "hard");
+    ck_assert_str_eq(bots_label("hard", ""), "hard");
+    ck_assert_str_eq(bots_name("hard", "hard"), "Bot");
+    ck_assert_str_eq(bots_name("Deep", "hardest"), "Bot");
+    ck_assert_str_eq(bots_name("hard", NULL), "hard");
+    ck_assert_str_eq(bots_name("hard", ""), "hard");
 }
 END_TEST
 
@@ -508,6 +551,27 @@ START_TEST(what_cannot_be_claimed)
 }
 END_TEST
 
+START_TEST(a_bot_is_always_there)
+{
+    struct mirror room = { .id = "" };
+
+    enter(&room, "'online':true", "null", 1);
+    ck_assert(!mirror_is_against_bot(&room) && !mirror_is_bot(&room, 1));
+    hear(&room,
+         "{'ev':'seat','room':'k7x2qm','seq':6,'side':1,'seat':{'kind':'bot','name':'hard','level':'hard',"
+         "'online':false,'why':'dropped','away_ms':0}}",
+         AT);
+    ck_assert(mirror_is_against_bot(&room) && mirror_is_bot(&room, 1) && !mirror_is_bot(&room, 0));
+    ck_assert(room.seat[1].online && !room.sits[1]);
+    ck_assert_str_eq(room.seat[1].level, "hard");
+    ck_assert_str_eq(room.seat[1].why, "");
+    ck_assert_int_eq(mirror_claim_in_ms(&room, AT), -1);
+    room.sits[0] = false;
+    ck_assert(!mirror_is_against_bot(&room));
+    mirror_finish(&room);
+}
+END_TEST
+
 /* --- what is said and asked --- */
 
 START_TEST(phrases_are_found_in_either_language)
@@ -582,6 +646,8 @@ static Suite *terminal_suite(void)
     tcase_add_test(parts, no_word_stands_twice);
     tcase_add_test(parts, every_language_says_everything_with_the_same_places);
     tcase_add_test(parts, there_is_a_word_for_all_that_can_be_told);
+    tcase_add_test(parts, whoever_asks_for_another_bot_is_told_which_there_are);
+    tcase_add_test(parts, bots_are_called_by_their_level);
     tcase_add_loop_test(parts, a_locale_names_a_language, 0, 8);
     tcase_add_loop_test(parts, links_are_read, 0, COUNT(links));
     tcase_add_test(parts, a_host_may_be_long_and_not_too_long);
@@ -596,6 +662,7 @@ static Suite *terminal_suite(void)
     tcase_add_test(parts, the_end_stops_the_clocks);
     tcase_add_test(parts, a_round_can_be_claimed_when_the_opponent_stays_away);
     tcase_add_test(parts, what_cannot_be_claimed);
+    tcase_add_test(parts, a_bot_is_always_there);
     tcase_add_test(parts, phrases_are_found_in_either_language);
     tcase_add_test(parts, rounds_have_ids);
     suite_add_tcase(suite, parts);

@@ -32,9 +32,12 @@ static const char *const requests[] = {
     "{'op':'create','id':2,'game':'spider','seats':['me','me']}",
     "{'op':'create','id':2,'game':'spider','seats':'lot','opponent':'open'}",
     "{'op':'create','id':2,'game':'spider','seats':'lot','opponent':'bot:easy'}",
+    "{'op':'create','id':2,'game':'sbarra','seats':['bot:easy','bot:master'],'visibility':'public'}",
     CREATE_WITH("'seats':['me','open'],'clock':{'initial_ms':2592000000,'increment_ms':0}"),
     CREATE_WITH("'seats':['open','me'],'starter':0,'clock':{'initial_ms':1000,'increment_ms':180000}"),
     "{'op':'hello','id':1,'link':'k7x2qm9t','name':'Ada'}",
+    "{'op':'hint','id':6,'room':'k7x2qm'}",
+    "{'op':'hint','id':6,'room':'k7x2qm','round':7}",
     "{'op':'claim','id':6,'room':'k7x2qm'}",
     "{'op':'claim','id':6,'room':'k7x2qm','round':7}",
     "{'op':'say','id':6,'room':'k7x2qm','phrase':'hello'}",
@@ -246,6 +249,22 @@ START_TEST(snapshots_come_through)
 }
 END_TEST
 
+START_TEST(bots_of_the_server_come_through)
+{
+    struct stage stage;
+    struct message *msg;
+
+    stage_init(&stage);
+    stage.room.seat[1] = (struct wire_seat){ .name = "hard", .level = "hard", .online = true, .away_ms = -1 };
+    msg = read_buf(message_snapshot(1, &stage.room, &stage.reader));
+    ck_assert(!msg->snapshot.seat[0].level && !msg->snapshot.seat[1].player);
+    ck_assert(!msg->snapshot.seat[1].open && msg->snapshot.seat[1].online && !msg->snapshot.seat[1].bot);
+    ck_assert_str_eq(msg->snapshot.seat[1].name, "hard");
+    ck_assert_str_eq(msg->snapshot.seat[1].level, "hard");
+    message_free(msg);
+}
+END_TEST
+
 START_TEST(rooms_without_a_round_and_finished_ones_come_through)
 {
     struct stage stage;
@@ -360,10 +379,14 @@ START_TEST(replies_come_through)
     stage_init(&stage);
     msg = read_buf(message_ok(9));
     ck_assert(msg->kind == MESSAGE_REPLY && msg->re == 9 && msg->ok && !msg->player && !msg->has_snapshot &&
-              !msg->rooms);
+              !msg->has_hint && !msg->rooms);
     message_free(msg);
     msg = read_buf(message_pong(9, 1767225600123));
     ck_assert(msg->ok);
+    message_free(msg);
+    msg = read_buf(message_hint(9, 3, 0, stage.room.game, stage.moves[0]));
+    ck_assert(msg->re == 9 && msg->has_hint && msg->round.number == 3 && msg->ply == 0);
+    ck_assert_str_eq(msg->move, "e2");
     message_free(msg);
     msg = read_buf(message_error(0, &error));
     ck_assert(!msg->ok && msg->re == 0 && msg->retry_ms == 120);
@@ -428,7 +451,8 @@ static struct wire_round round_made(void)
                                 .number = 2147483647,
                                 .game = game_find("spider"),
                                 .is_public = true,
-                                .seat = { { "p1", "Ada", false }, { "p2", "Bob", true } },
+                                .seat = { { .player = "p1", .name = "Ada" },
+                                          { .player = "p2", .name = "Bob", .bot = true } },
                                 .sits = { false, true },
                                 .starter = 1,
                                 .initial_ms = 300000,
@@ -465,9 +489,12 @@ START_TEST(histories_come_through)
 
     rounds[1].number = 1;
     rounds[1].initial_ms = 0;
+    rounds[1].seat[1].level = "easy";
     msg = read_buf(message_history(9, rounds, 2, true));
     ck_assert_uint_eq(msg->record_count, 2);
     ck_assert_str_eq(msg->next, "k7x2qmk7x2qm1234-1");
+    ck_assert(!msg->records[0].seat[1].level);
+    ck_assert_str_eq(msg->records[1].seat[1].level, "easy");
     check_record(&msg->records[0]);
     ck_assert(!msg->records[0].sits[0] && msg->records[0].sits[1] && !msg->records[0].moves);
     ck_assert(msg->records[1].initial_ms == 0);
@@ -552,7 +579,8 @@ END_TEST
 #define RECORD_BUT(id, seats, clock, plies, at)                                                 \
     "'id':" id ",'game':'x','visibility':'public','seats':" seats ",'starter':0,'clock':" clock \
     ",'plies':" plies ",'started_at':" at ",'ended_at':1,'result':{'winner':null,'reason':'x','score':null}"
-#define SITTERS          "[{'kind':'human','name':'A','player':'p','bot':true},{'kind':'bot','name':'hard'}]"
+#define SITTERS \
+    "[{'kind':'human','name':'A','player':'p','bot':true},{'kind':'bot','name':'hard','level':'hard'}]"
 #define RECORD           RECORD_BUT("'k7x2qm-2'", SITTERS, "{'initial_ms':1,'increment_ms':0}", "1", "0")
 #define MOVES            "'moves':['e2'],'at_ms':[0]"
 #define IN_ROUND(record) "{'re':1,'ok':true,'record':{" record "}}"
@@ -643,6 +671,10 @@ static const char *const refused[] = {
     "{'ev':'seat'," HEAD
     ",'side':0,'seat':{'kind':'human','name':'Ada','player':'p1-and-more-than-fits','bot':false,"
     "'online':true}}",
+    "{'ev':'seat'," HEAD ",'side':0,'seat':{'kind':'bot','name':'hard','online':true}}",
+    "{'ev':'seat'," HEAD ",'side':0,'seat':{'kind':'bot','level':'hard','online':true}}",
+    "{'ev':'seat'," HEAD ",'side':0,'seat':{'kind':'bot','name':'hard','level':7,'online':true}}",
+    "{'ev':'seat'," HEAD ",'side':0,'seat':{'kind':'bot','name':'hard','level':'hard'}}",
     "{'ev':'moved'," HEAD
     ",'round':0,'ply':0,'side':0,'move':'e2','forced':false,'turn':1,'digest':'a1098853'}",
     "{'ev':'moved'," HEAD ",'round':1,'ply':0,'side':0,'move':2,'forced':false,'turn':1,'digest':'a1098853'}",
@@ -679,6 +711,9 @@ static const char *const refused[] = {
     "{'re':1,'ok':true,'stats':[{'game':'x','against':'x','wins':-1,'draws':0,'losses':0}]}",
     "{'re':1,'ok':true,'code':'k7x2qm9t'}",
     "{'re':1,'ok':true,'code':'k7x2qm9tt','expires_in_ms':0}",
+    "{'re':1,'ok':true,'round':1,'move':'e2'}",
+    "{'re':1,'ok':true,'round':0,'ply':0,'move':'e2'}",
+    "{'re':1,'ok':true,'round':1,'ply':0,'move':2}",
     "{'re':1,'ok':true,'rounds':{}}",
     "{'re':1,'ok':true,'rounds':[{" RECORD "}],'next':null}",
     "{'re':1,'ok':true,'rounds':[{" RECORD ",'you':{'sides':[2]}}],'next':null}",
@@ -700,6 +735,8 @@ static const char *const refused[] = {
     IN_ROUND(RECORD_BUT("7", SITTERS, "null", "1", "0") "," MOVES ",'credits':[]"),
     IN_ROUND(RECORD_BUT("'a-1'", "[{'name':'A'}]", "null", "1", "0") "," MOVES ",'credits':[]"),
     IN_ROUND(RECORD_BUT("'a-1'", "[{},{}]", "null", "1", "0") "," MOVES ",'credits':[]"),
+    IN_ROUND(RECORD_BUT("'a-1'", "[{'kind':'open'},{'kind':'open'}]", "null", "1", "0") "," MOVES
+                                                                                        ",'credits':[]"),
     IN_ROUND(RECORD_BUT("'a-1'", SITTERS, "{}", "1", "0") "," MOVES ",'left_ms':[1],'credits':[]"),
     IN_ROUND(RECORD_BUT("'a-1'", SITTERS, "null", "-1", "0") ",'moves':[],'at_ms':[],'credits':[]"),
     IN_ROUND(RECORD_BUT("'a-1'", SITTERS, "null", "65537", "0") "," MOVES ",'credits':[]"),
@@ -774,6 +811,7 @@ static Suite *client_suite(void)
     tcase_add_loop_test(wire, requests_are_written_as_they_are_read, 0, COUNT(requests));
     tcase_add_test(wire, every_op_is_in_the_table);
     tcase_add_test(wire, snapshots_come_through);
+    tcase_add_test(wire, bots_of_the_server_come_through);
     tcase_add_test(wire, rooms_without_a_round_and_finished_ones_come_through);
     tcase_add_test(wire, events_of_a_round_come_through);
     tcase_add_test(wire, other_events_come_through);

@@ -127,6 +127,29 @@ static void expect_text(struct buf *buf, const char *want)
     "3 1 e7 60:00.000 43200:00.000\n"                           \
     "; at 61:40.000 the server came back: side 0 has 0:15.001\n"
 
+START_TEST(a_bot_in_a_record)
+{
+    struct wire_round round = timed_round();
+
+    round.seat[1].player = "bot:hard";
+    round.seat[1].name = round.seat[1].level = "hard";
+    round.seat[1].bot = false;
+    expect(message_record_json(&round),
+           "{'id':'k7x2qm-2','game':'sbarra','visibility':'public',"
+           "'seats':[{'kind':'human','name':'Ada','player':'p1','bot':false},"
+           "{'kind':'bot','name':'hard','level':'hard'}]," TIMED_FACTS
+           ",'moves':['e8','e2','e7'],'at_ms':[1234,61005,3600000],"
+           "'left_ms':[303766,245229,2592000000],'credits':[{'ply':1,'side':0,'at_ms':2000,'left_ms':60000},"
+           "{'ply':3,'side':0,'at_ms':3700000,'left_ms':15001}]}");
+    round.plies = 0;
+    round.credit_count = 0;
+    expect_text(message_record_text(&round),
+                "[Game \"sbarra\"]\n[Round \"k7x2qm-2\"]\n[Date \"2026-01-01 00:00:00\"]\n"
+                "[Side0 \"Ada\"]\n[Side1 \"hard\"]\n[Level1 \"hard\"]\n"
+                "[Starter \"1\"]\n[Clock \"300000+5000\"]\n[Result \"1\"]\n[Reason \"time\"]\n\n");
+}
+END_TEST
+
 START_TEST(a_record_as_text)
 {
     struct wire_round round = timed_round();
@@ -335,6 +358,7 @@ Suite *records_suite(void)
     tcase_add_test(records, a_page_of_history);
     tcase_add_test(records, a_record);
     tcase_add_test(records, a_record_as_text);
+    tcase_add_test(records, a_bot_in_a_record);
     tcase_add_test(records, results_in_a_text);
     tcase_add_test(records, dates_in_a_text);
     tcase_add_test(records, spider_shows_where_each_piece_came_to_rest);
