@@ -57,11 +57,12 @@ all-local: web/.complete
 web/.complete: $(WEB_FILES) $(WEB_BUILT)
 	$(AM_V_GEN)rm -rf web && $(call copy_web,web) && : >$@
 
-# $(call copy_web,FOLDER): put the page there.
+# $(call copy_web,FOLDER): put the page there, and each file compressed beside it, as the daemon does not compress.
 copy_web = for file in $(WEB_FILES) $(WEB_BUILT); do \
 		from="$$file"; test -f "$$from" || from="$(srcdir)/$$file"; \
 		dir=$$(dirname "$(1)/$${file\#clients/web/}"); \
-		$(MKDIR_P) "$$dir" && $(INSTALL_DATA) "$$from" "$$dir" || exit 1; \
+		$(MKDIR_P) "$$dir" && $(INSTALL_DATA) "$$from" "$$dir" && \
+		gzip -9 -n -k -f "$(1)/$${file\#clients/web/}" || exit 1; \
 	done
 
 .PHONY: install-web uninstall-web clean-web
@@ -69,7 +70,8 @@ install-web:
 	@$(call copy_web,$(DESTDIR)$(webdir))
 
 uninstall-web:
-	@for file in $(WEB_FILES) $(WEB_BUILT); do rm -f "$(DESTDIR)$(webdir)/$${file#clients/web/}"; done
+	@for file in $(WEB_FILES) $(WEB_BUILT); do rm -f "$(DESTDIR)$(webdir)/$${file#clients/web/}" \
+		"$(DESTDIR)$(webdir)/$${file#clients/web/}.gz"; done
 
 clean-web:
 	rm -rf web

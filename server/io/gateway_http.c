@@ -39,6 +39,8 @@ struct answer {
     const char *type; /* NULL: no content, no length */
     size_t len;
     const char *etag; /* NULL: none */
+    bool packed;      /* by gzip */
+    bool varies;      /* with what encodings the client takes */
     bool forever;     /* it will never be another */
     bool noindex;     /* under /r/ */
     bool get_only;    /* say which methods there are */
@@ -67,6 +69,8 @@ static int write_head(struct lws *wsi, const struct answer *answer)
         (answer->type && add_header(&head, wsi, "content-type:", answer->type)) ||
         (answer->type && lws_add_http_header_content_length(wsi, answer->len, &head.at, end)) ||
         (answer->etag && add_header(&head, wsi, "etag:", answer->etag)) ||
+        (answer->packed && add_header(&head, wsi, "content-encoding:", "gzip")) ||
+        (answer->varies && add_header(&head, wsi, "vary:", "Accept-Encoding")) ||
         add_header(&head, wsi, "cache-control:", answer->forever ? IMMUTABLE : "no-cache") ||
         (answer->noindex && add_header(&head, wsi, "x-robots-tag:", "noindex")) ||
         (answer->get_only && add_header(&head, wsi, "allow:", "GET, HEAD")) ||
@@ -139,13 +143,28 @@ static void start_body(struct conn *conn, struct lws *wsi, struct buf *body)
     lws_callback_on_writable(wsi);
 }
 
+/* A list that is too long for us takes nothing. */
+static bool takes_gzip(struct lws *wsi)
+{
+    char encodings[TAG_LIST_MAX];
+
+    return lws_hdr_copy(wsi, encodings, sizeof encodings, WSI_TOKEN_HTTP_ACCEPT_ENCODING) > 0 &&
+           page_takes_gzip(encodings);
+}
+
 static int send_page(struct conn *conn, struct lws *wsi, const struct page *page, bool noindex,
                      bool head_only)
 {
-    struct answer answer = { .status = 200, .etag = page->etag, .noindex = noindex };
+    struct answer answer = { .status = 200, .varies = page->packed, .noindex = noindex };
 
+    if (page->packed && takes_gzip(wsi)) {
+        answer.packed = true;
+        page = page->packed;
+    }
+    answer.etag = page->etag;
     if (has_fresh_copy(wsi, page)) {
         answer.status = 304;
+        answer.packed = false; /* it would be said of a body */
         return write_head(wsi, &answer) ? -1 : finish(wsi, false);
     }
     answer.type = page->type;

@@ -23,9 +23,12 @@
 
 enum { PATH_BYTES = 256, ROOM_PUBLIC = 6, ROOM_PRIVATE = 16 };
 
+#define PACKED ".gz"
+
 struct entry {
     char path[PATH_BYTES]; /* as in a request, with the slash */
     struct page page;
+    bool is_packed; /* what lies beside another file, compressed */
     UT_hash_handle hh;
 };
 
@@ -146,6 +149,23 @@ static bool add(struct pages *pages, FTS *walk, FTSENT *found, size_t root_len)
     }
 }
 
+/* Every file finds the one that is the same, compressed. */
+static void join_packed(struct pages *pages)
+{
+    struct entry *entry, *packed;
+    char path[PATH_BYTES + sizeof PACKED];
+
+    for (entry = pages->entries; entry; entry = entry->hh.next) {
+        snprintf(path, sizeof path, "%s" PACKED, entry->path);
+        HASH_FIND_STR(pages->entries, path, packed);
+        if (!packed)
+            continue;
+        packed->is_packed = true;
+        packed->page.type = entry->page.type;
+        entry->page.packed = &packed->page;
+    }
+}
+
 static bool load(struct pages *pages, const char *dir)
 {
     char root[PATH_MAX];
@@ -165,6 +185,7 @@ static bool load(struct pages *pages, const char *dir)
     while (ok && (found = fts_read(walk)))
         ok = add(pages, walk, found, len);
     fts_close(walk);
+    join_packed(pages);
     return ok && (page_find(pages, "/index.html") || fail(pages, "there is no index.html in it"));
 }
 
@@ -216,7 +237,31 @@ const struct page *page_find(const struct pages *pages, const char *path)
     if (strcmp(path, "/") == 0 || (page_is_room(path) && is_room_id(path + 3)))
         path = "/index.html";
     HASH_FIND_STR(pages->entries, path, entry);
-    return entry ? &entry->page : NULL;
+    return entry && !entry->is_packed ? &entry->page : NULL;
+}
+
+/* A weight of 0, as in `gzip;q=0` or `gzip; q=0.000`, means: not this one. */
+static bool is_refused(const char *weight, const char *end)
+{
+    weight += strspn(weight, "; \t");
+    if (weight + 2 > end || strncasecmp(weight, "q=", 2) != 0)
+        return false;
+    weight += 2;
+    return weight + strspn(weight, "0.") == end || weight[strspn(weight, "0.")] == ' ';
+}
+
+bool page_takes_gzip(const char *accept_encoding)
+{
+    static const char name[] = "gzip";
+    const char *at = accept_encoding, *end;
+
+    for (; *at; at = *end ? end + 1 : end) {
+        at += strspn(at, " \t");
+        end = at + strcspn(at, ",");
+        if (strncasecmp(at, name, sizeof name - 1) == 0 && strchr(",; \t", at[sizeof name - 1]))
+            return !is_refused(at + sizeof name - 1, end); /* strchr finds the final NUL too */
+    }
+    return false;
 }
 
 bool page_matches(const struct page *page, const char *if_none_match)

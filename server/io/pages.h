@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* pages.h: the files of the web client, read into memory once at start.
  *
+ * A file may lie there compressed as well (app.js.gz beside app.js): that is not a page of its own, but what a client gets
+ * who takes gzip.
+ *
  * A request is answered from a table of paths, so no path of a request ever reaches the file system. */
 #ifndef TAVOLIERE_SERVER_IO_PAGES_H
 #define TAVOLIERE_SERVER_IO_PAGES_H
@@ -17,9 +20,10 @@ enum {
 };
 
 struct page {
-    struct buf *body;         /* owned by the table */
-    const char *type;         /* the Content-Type; static */
-    char etag[PAGE_ETAG_MAX]; /* strong, from the content, quotes included */
+    struct buf *body;          /* owned by the table */
+    const char *type;          /* the Content-Type; static */
+    char etag[PAGE_ETAG_MAX];  /* strong, from the content, quotes included */
+    const struct page *packed; /* the same as gzip has it, with a tag of its own; NULL: there is none */
 };
 
 struct pages;
@@ -36,6 +40,9 @@ const struct page *page_find(const struct pages *pages, const char *path);
 
 /* A path at or below "/r/", whose answers search engines must leave alone. */
 bool page_is_room(const char *path);
+
+/* Does an Accept-Encoding header take gzip (RFC 9110, 12.5.3)? */
+bool page_takes_gzip(const char *accept_encoding);
 
 /* Does an If-None-Match header name this page as it is? */
 bool page_matches(const struct page *page, const char *if_none_match);

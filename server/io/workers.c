@@ -133,7 +133,8 @@ static uint64_t share_of(const struct workers *workers, const struct job *job, u
 /* When a job that is begun now must be told to stop, by wall time. */
 static uint64_t end_of(const struct workers *workers, const struct job *job, uint64_t now)
 {
-    uint64_t end = now + workers->stuck_ms / 2; /* so that it counts as stuck only after it was told */
+    uint64_t end =
+        now + sooner_of(THINK_PATIENCE_MS, workers->stuck_ms / 2); /* told long before it counts as stuck */
 
     if (job->task.most_ms >= 0)
         end = sooner_of(end, job->asked_ms + (uint64_t)job->task.most_ms);

@@ -22,6 +22,9 @@ enum {
      * nobody gets less than THINK_LEAST_MS. */
     THINK_ROUND_MS = 6000,
 
+    /* Of wall time, from when a task is taken: a thread that gets little of the processor keeps nobody waiting for longer. */
+    THINK_PATIENCE_MS = 5000,
+
     /* Of wall time. A bot that has not answered by then, though told to stop, has failed; its thread is given up, and
      * another takes its place. */
     THINK_STUCK_MS = 30000

@@ -54,7 +54,7 @@ class Daemon:
     def __init__(self, config=None, web=None):
         self.folder = tempfile.mkdtemp(prefix='tavoliere-test-')
         self.state = os.path.join(self.folder, 'state')
-        self.web = web or os.path.join(SOURCE, 'clients', 'web')
+        self.web = web or os.path.join(BUILD, 'web')
         self.port = free_port()
         self.process = None
         self.config = None

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """The page and its files over plain HTTP: types, headers, methods, caches, and paths that lead nowhere."""
 
+import gzip
 import os
 import re
 import shutil
@@ -52,7 +53,8 @@ class Page(SharedCase):
             folders[:] = [name for name in folders if not os.path.islink(os.path.join(folder, name))]
             for name in names:
                 path = os.path.join(folder, name)
-                if not name.startswith('.') and not os.path.islink(path):
+                packed = name.endswith('.gz') and os.path.exists(path[:-3])
+                if not name.startswith('.') and not packed and not os.path.islink(path):
                     yield '/' + os.path.relpath(path, self.web), path
 
     def assertPolicy(self, answer):
@@ -125,6 +127,42 @@ class Page(SharedCase):
                 for asked in ('"other"', '', 'x' * 1500):
                     self.assertEqual(self.daemon.get(path, headers={'If-None-Match': asked}).status, 200, asked)
         self.assertNotEqual(self.daemon.get('/').headers['ETag'], self.daemon.get('/more/plain.txt').headers['ETag'])
+
+    async def test_a_client_that_takes_gzip_gets_less(self):
+        count = 0
+        for path, file in self.files():
+            if not os.path.exists(file + '.gz'):
+                continue
+            with self.subTest(path=path):
+                plain, packed = self.daemon.get(path), self.daemon.get(path, headers={'Accept-Encoding': 'br, gzip'})
+                self.assertEqual(packed.status, 200)
+                self.assertEqual(packed.headers['Content-Encoding'], 'gzip')
+                self.assertIsNone(plain.headers['Content-Encoding'])
+                self.assertEqual(gzip.decompress(packed.body), plain.body)
+                self.assertEqual(int(packed.headers['Content-Length']), len(packed.body))
+                self.assertEqual(packed.headers['Content-Type'], plain.headers['Content-Type'])
+                self.assertNotEqual(packed.headers['ETag'], plain.headers['ETag'])
+                for answer in (plain, packed):
+                    self.assertEqual(answer.headers['Vary'], 'Accept-Encoding')
+                    self.assertPolicy(answer)
+                count += 1
+        self.assertGreater(count, 8)
+        tag = self.daemon.get('/', headers={'Accept-Encoding': 'gzip'}).headers['ETag']
+        answer = self.daemon.get('/', headers={'Accept-Encoding': 'gzip', 'If-None-Match': tag})
+        self.assertEqual((answer.status, answer.body, answer.headers['ETag']), (304, b'', tag))
+        self.assertEqual(self.daemon.get('/', headers={'If-None-Match': tag}).status, 200)
+
+    async def test_who_takes_gzip(self):
+        for encodings, takes in (('gzip', True), ('GZIP', True), ('deflate,gzip;q=0.5', True), ('gzip;q=1.0, br', True),
+                                 ('gzip ; q=0.001', True), ('', False), ('br', False), ('gzip;q=0', False),
+                                 ('gzip; q=0.000, br', False), ('xgzip', False), ('gzipped', False), ('*', False),
+                                 ('br;q=0, gzip', True), ('x' * 1500 + ',gzip', False)):
+            with self.subTest(encodings=encodings):
+                answer = self.daemon.get('/', headers={'Accept-Encoding': encodings})
+                self.assertEqual(answer.headers['Content-Encoding'], 'gzip' if takes else None)
+
+    async def test_what_is_compressed_is_no_page(self):
+        self.assertEqual(self.daemon.get('/index.html.gz').status, 404)
 
     async def test_the_page_itself_is_asked_for_anew(self):
         for path in ('/', PUBLIC):

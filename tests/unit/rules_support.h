@@ -7,6 +7,7 @@
 #ifndef TAVOLIERE_TESTS_UNIT_RULES_SUPPORT_H
 #define TAVOLIERE_TESTS_UNIT_RULES_SUPPORT_H
 
+#include <assert.h>
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,6 +47,7 @@ static inline size_t random_below(uint64_t *state, size_t limit)
 {
     uint64_t z = *state += UINT64_C(0x9e3779b97f4a7c15);
 
+    assert(limit > 0);
     z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
     z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
     return (size_t)((z ^ z >> 31) % limit);

@@ -132,7 +132,8 @@ static void require_same_moves(const struct position *pos)
     struct sbarra_state fresh;
 
     sbarra_state_start(&s, pos, room[0]);
-    for (game_move m = 0; m < SBARRA_KINDS * 128; m++) {
+    for (int n = 0; n < SBARRA_KINDS * 128; n++) {
+        game_move m = (game_move)n;
         bool legal = sbarra.legal(pos, m) == MOVE_OK;
         struct position after = *pos;
 
@@ -424,7 +425,7 @@ START_TEST(easy_nearly_always_steps_towards_its_goal)
         }
     }
     ck_assert_int_gt(walls, 50);
-    ck_assert_int_gt(steps, 3 * walls);
+    ck_assert_int_gt(steps / 3, walls);
 }
 END_TEST
 
