@@ -56,7 +56,7 @@ server_core_libcore_a_SOURCES = \
 	server/core/world.h
 
 server_io_libio_a_CPPFLAGS = $(AM_CPPFLAGS) $(UV_CFLAGS) $(LWS_CFLAGS) $(SQLITE_CFLAGS) $(CRYPTO_CFLAGS) \
-	$(SYSTEMD_CFLAGS)
+	$(QRENCODE_CFLAGS) $(SYSTEMD_CFLAGS)
 server_io_libio_a_SOURCES = \
 	server/io/address.c \
 	server/io/address.h \
@@ -74,6 +74,7 @@ server_io_libio_a_SOURCES = \
 	server/io/gateway.h \
 	server/io/gateway_http.c \
 	server/io/gateway_private.h \
+	server/io/gateway_qr.c \
 	server/io/gateway_records.c \
 	server/io/gateway_socket.c \
 	server/io/inbox.c \
@@ -90,6 +91,8 @@ server_io_libio_a_SOURCES = \
 	server/io/pages.h \
 	server/io/proxies.c \
 	server/io/proxies.h \
+	server/io/qr.c \
+	server/io/qr.h \
 	server/io/reader.c \
 	server/io/reader.h \
 	server/io/shell.c \
@@ -100,7 +103,7 @@ server_io_libio_a_SOURCES = \
 	server/io/workers.h
 
 CORE_LIBS = server/core/libcore.a common/bots/libbots.a common/wire/libwire.a common/rules/librules.a
-SERVER_LIBS = server/io/libio.a $(CORE_LIBS) $(UV_LIBS) $(LWS_LIBS) $(SQLITE_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) \
+SERVER_LIBS = server/io/libio.a $(CORE_LIBS) $(UV_LIBS) $(LWS_LIBS) $(SQLITE_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) $(QRENCODE_LIBS) \
 	$(SYSTEMD_LIBS)
 
 # What the daemon is told to do stands by itself, so that it can be tested by itself.

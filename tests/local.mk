@@ -85,16 +85,19 @@ PROTOCOL_FILES = \
 	tests/protocol/harness.py \
 	tests/protocol/mirror.py \
 	tests/protocol/raw.py \
+	tests/protocol/replay.py \
 	tests/protocol/run \
 	tests/protocol/sbarra.py \
 	tests/protocol/slow_disk.c \
 	tests/protocol/suite.py \
 	tests/protocol/test_archive.py \
+	tests/protocol/test_bots.py \
 	tests/protocol/test_clocks.py \
 	tests/protocol/test_disk.py \
 	tests/protocol/test_errors.py \
 	tests/protocol/test_game.py \
 	tests/protocol/test_http.py \
+	tests/protocol/test_qr.py \
 	tests/protocol/test_kill.py \
 	tests/protocol/test_lobby.py \
 	tests/protocol/test_many.py \
@@ -344,8 +347,18 @@ memcheck: $(UNIT_TESTS) tests/sim/sim tavoliered
 
 # --- Figures --------------------------------------------------------------------------------------------------------
 
-BENCHES = tests/bench/bench_moves tests/bench/bench_restart
+BENCHES = tests/bench/bench_bots tests/bench/bench_moves tests/bench/bench_restart
 EXTRA_PROGRAMS += $(BENCHES)
+
+tests_bench_bench_bots_SOURCES = \
+	tests/bench/bench_bots.c \
+	tests/bench/daemon.c \
+	tests/bench/daemon.h \
+	tests/bench/die.h \
+	tests/bench/machine.c \
+	tests/bench/machine.h \
+	tests/bench/ws_client.c \
+	tests/bench/ws_client.h
 
 tests_bench_bench_moves_SOURCES = \
 	tests/bench/bench_moves.c \

@@ -72,8 +72,21 @@ WEB_FILES = \
 	clients/web/js/home/clock-choice.js \
 	clients/web/js/home/entry-words.js \
 	clients/web/js/home/game-sheet.js \
+	clients/web/js/home/level-choice.js \
+	clients/web/js/home/stats.js \
 	clients/web/js/home/thumbs.js \
 	clients/web/js/home/view.js \
+	clients/web/js/local/bot-worker.js \
+	clients/web/js/local/bots.js \
+	clients/web/js/local/brain.js \
+	clients/web/js/local/door.js \
+	clients/web/js/local/house.js \
+	clients/web/js/local/kept.js \
+	clients/web/js/local/local-room.js \
+	clients/web/js/local/results.js \
+	clients/web/js/local/shelf.js \
+	clients/web/js/local/steps.js \
+	clients/web/js/local/table.js \
 	clients/web/js/net/clock.js \
 	clients/web/js/net/connection.js \
 	clients/web/js/net/greet.js \
@@ -86,6 +99,7 @@ WEB_FILES = \
 	clients/web/js/room/board-view.js \
 	clients/web/js/room/claim.js \
 	clients/web/js/room/clock-face.js \
+	clients/web/js/room/hint.js \
 	clients/web/js/room/history.js \
 	clients/web/js/room/menu.js \
 	clients/web/js/room/moment.js \
@@ -107,6 +121,7 @@ WEB_FILES = \
 	clients/web/js/ui/keyed.js \
 	clients/web/js/ui/link.js \
 	clients/web/js/ui/live.js \
+	clients/web/js/ui/seat-name.js \
 	clients/web/js/ui/settings.js \
 	clients/web/js/ui/store.js \
 	clients/web/js/ui/time.js

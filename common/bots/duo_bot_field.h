@@ -17,7 +17,8 @@
 enum {
     FIELD_MARGIN = 4, /* rows below, always empty */
     FIELD_CORE = 16,  /* rows with the rim */
-    FIELD_ROWS = 32, /* the others are above, and empty too; a round number for those who take many at once */
+    FIELD_ROWS = 32,  /* the others are above, and empty too: a patch may lie on them */
+    MOVED_ROWS = FIELD_CORE + 2 * FIELD_MARGIN, /* those to which an offset leads from the core */
     PATCH_ROWS = 8
 };
 
@@ -41,9 +42,9 @@ struct duo_patch {
     uint16_t row[PATCH_ROWS];
 };
 
-/* The fields that a field becomes when all is moved left by 0 to 4 columns. */
+/* The rows that a field has when all is moved left by 0 to 4 columns. */
 struct duo_moved {
-    struct duo_field by[DUO_REACH + 1];
+    _Alignas(16) uint16_t by[DUO_REACH + 1][MOVED_ROWS];
 };
 
 static inline bool field_has(const struct duo_field *f, int cell)
@@ -125,23 +126,25 @@ static inline int core_count(struct duo_core a)
 /* Move all cells left by each number of columns that an offset may have. What leaves a row is lost. */
 static inline void field_move(const struct duo_field *f, struct duo_moved *out)
 {
-    out->by[0] = *f;
-    for (int columns = 1; columns <= DUO_REACH; columns++) {
-        for (int i = 0; i < FIELD_ROWS; i++)
-            out->by[columns].row[i] = (uint16_t)(f->row[i] >> columns);
+    for (int i = 0; i < MOVED_ROWS; i++) {
+        out->by[0][i] = f->row[i];
+        out->by[1][i] = (uint16_t)(f->row[i] >> 1);
+        out->by[2][i] = (uint16_t)(f->row[i] >> 2);
+        out->by[3][i] = (uint16_t)(f->row[i] >> 3);
+        out->by[DUO_REACH][i] = (uint16_t)(f->row[i] >> DUO_REACH);
     }
 }
 
 /* Where in fields that were moved an offset has its core. */
 static inline unsigned moved_at(int offset)
 {
-    return (unsigned)(duo_offset[offset].column * FIELD_ROWS + FIELD_MARGIN + duo_offset[offset].row);
+    return (unsigned)(duo_offset[offset].column * MOVED_ROWS + FIELD_MARGIN + duo_offset[offset].row);
 }
 
 /* The core from which an offset leads to a cell of the field that was moved. */
 static inline struct duo_core moved_core(const struct duo_moved *m, unsigned at)
 {
-    const field_pair *pair = (const field_pair *)(m->by[0].row + at);
+    const field_pair *pair = (const field_pair *)(m->by[0] + at);
 
     return (struct duo_core){ { pair[0], pair[1] } };
 }

@@ -31,10 +31,22 @@ static void forget_replies(struct duo_replies *r)
     }
 }
 
+/* x86-64 in general has few vector instructions. Nearly every processor of today has those of AVX2 as well, which is a tenth
+ * less time for a playout, and the same placements. */
+static bool is_processor_wide(void)
+{
+#ifdef __x86_64__
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("popcnt");
+#else
+    return false;
+#endif
+}
+
 void duo_playout_init(struct duo_playout *p, const struct duo_shape *shape, uint64_t chance)
 {
     p->shape = shape;
     p->chance = chance;
+    p->is_wide = is_processor_wide();
     forget_replies(&p->replies);
     for (int n = 0; n < DUO_ORIENTATIONS; n++) {
         p->weight[shape[n].piece] = weight_of(&shape[n]);
@@ -70,7 +82,7 @@ static void find_local(const struct duo_side *s, const struct duo_shape *shape, 
 /* --- drawing a placement --- */
 
 /* How many local cells the placements of an orientation cover, those on the side's own points counted twice: a number of
- * three bits for each, which stays at its greatest. */
+ * three bits for each, which never falls below four once it was there. */
 struct tally {
     struct duo_core ones, twos, fours;
 };
@@ -227,7 +239,7 @@ static void fill_urn(struct urn *urn, const struct view *v, const struct duo_pla
 }
 
 /* A placement by chance, or NO_PLACEMENT if there is none. */
-static unsigned draw_placement(struct duo_playout *p, struct duo_board *b, int side)
+static inline unsigned draw_placement(struct duo_playout *p, struct duo_board *b, int side)
 {
     uint32_t pieces = duo_board_worthy(b, side);
     struct view view;
@@ -245,6 +257,16 @@ static unsigned draw_placement(struct duo_playout *p, struct duo_board *b, int s
     urn_weigh(&urn, p);
     return urn_draw(&urn, &p->chance);
 }
+
+#ifdef __x86_64__
+__attribute__((target("avx2,popcnt"), flatten)) static unsigned draw_wide(struct duo_playout *p,
+                                                                          struct duo_board *b, int side)
+{
+    return draw_placement(p, b, side);
+}
+#else
+#define draw_wide draw_placement
+#endif
 
 /* --- replies --- */
 
@@ -316,7 +338,9 @@ static unsigned choose(struct duo_playout *p, struct duo_board *b)
     if (b->side[b->turn].is_out)
         return NO_PLACEMENT;
     number = find_reply(p, b);
-    return number ? number : draw_placement(p, b, b->turn);
+    if (number)
+        return number;
+    return p->is_wide ? draw_wide(p, b, b->turn) : draw_placement(p, b, b->turn);
 }
 
 void duo_playout_run(struct duo_playout *p, struct duo_board *b, bool is_short)

@@ -34,6 +34,7 @@ struct duo_playout {
     struct duo_step step[DUO_ORIENTATIONS];
     uint32_t weight[DUO_PIECES];
     uint64_t chance;
+    bool is_wide; /* the processor has the instructions that the quick way to draw is compiled for */
 };
 
 void duo_playout_init(struct duo_playout *p, const struct duo_shape *shape, uint64_t chance);

@@ -146,8 +146,11 @@ void playing_bot_move(struct core *core, struct room *room, game_move move)
 void playing_bot_failed(struct core *core, struct room *room)
 {
     struct step step = bot_step(core, room, OP_RESIGN);
-    struct step_event *event = step_add(&step, EVENT_ENDED, -1);
+    struct step_event *event;
 
+    if (is_too_late(room, &step.at))
+        return; /* as above */
+    event = step_add(&step, EVENT_ENDED, -1);
     event->text = room_end_word(END_FAILED);
     event->left_ms = room_left_at_end_ms(room, step.at.now_ms);
     commit(core, room, &step);

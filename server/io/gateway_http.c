@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* gateway_http.c: GET and HEAD for the pages of the web client, for /healthz and for records, and who may open a WebSocket. */
+/* gateway_http.c: GET and HEAD for the pages of the web client, for /healthz, records and invitations, and who may open a WebSocket. */
 #include "config.h"
 
 #include "server/io/gateway.h"
@@ -32,6 +32,7 @@ const struct lws_protocol_vhost_options http_policy_headers = {
 };
 
 #define RECORDS   "/api/v1/rounds/"
+#define ROOMS     "/api/v1/rooms/"
 #define IMMUTABLE "public, max-age=31536000, immutable"
 
 struct answer {
@@ -42,6 +43,7 @@ struct answer {
     bool packed;      /* by gzip */
     bool varies;      /* with what encodings the client takes */
     bool forever;     /* it will never be another */
+    bool secret;      /* it is to be kept nowhere */
     bool noindex;     /* under /r/ */
     bool get_only;    /* say which methods there are */
     bool close;       /* after it */
@@ -59,6 +61,13 @@ static bool add_header(struct head *head, struct lws *wsi, const char *name, con
                                        (int)strlen(value), &head->at, head->mem + sizeof head->mem) != 0;
 }
 
+static const char *caching(const struct answer *answer)
+{
+    if (answer->forever)
+        return IMMUTABLE;
+    return answer->secret ? "no-store" : "no-cache";
+}
+
 static int write_head(struct lws *wsi, const struct answer *answer)
 {
     struct head head;
@@ -71,7 +80,7 @@ static int write_head(struct lws *wsi, const struct answer *answer)
         (answer->etag && add_header(&head, wsi, "etag:", answer->etag)) ||
         (answer->packed && add_header(&head, wsi, "content-encoding:", "gzip")) ||
         (answer->varies && add_header(&head, wsi, "vary:", "Accept-Encoding")) ||
-        add_header(&head, wsi, "cache-control:", answer->forever ? IMMUTABLE : "no-cache") ||
+        add_header(&head, wsi, "cache-control:", caching(answer)) ||
         (answer->noindex && add_header(&head, wsi, "x-robots-tag:", "noindex")) ||
         (answer->get_only && add_header(&head, wsi, "allow:", "GET, HEAD")) ||
         (answer->close && add_header(&head, wsi, "connection:", "close")))
@@ -177,15 +186,20 @@ static int send_page(struct conn *conn, struct lws *wsi, const struct page *page
     return 0;
 }
 
-int http_send(struct conn *conn, struct lws *wsi, struct buf *body, const char *type, bool head_only)
+int http_send(struct conn *conn, struct lws *wsi, const struct content *content, bool head_only)
 {
-    struct answer answer = { .status = 200, .type = type, .len = body->len, .forever = true };
+    struct answer answer = { .status = 200,
+                             .type = content->type,
+                             .len = content->body->len,
+                             .forever = content->forever,
+                             .secret = !content->forever,
+                             .noindex = !content->forever };
 
     if (write_head(wsi, &answer))
         return -1;
     if (head_only)
         return finish(wsi, false);
-    start_body(conn, wsi, body);
+    start_body(conn, wsi, content->body);
     return 0;
 }
 
@@ -254,6 +268,8 @@ int http_request(struct conn *conn, struct lws *wsi, const char *path)
         return send_health(conn, wsi, head_only);
     if (strncmp(path, RECORDS, strlen(RECORDS)) == 0)
         return records_request(conn, wsi, path + strlen(RECORDS), head_only);
+    if (strncmp(path, ROOMS, strlen(ROOMS)) == 0)
+        return qr_request(conn, wsi, path + strlen(ROOMS), head_only);
     page = page_find(conn->gateway->config.pages, path);
     if (!page)
         return answer_text(wsi, &answer, "There is nothing here.\n", head_only);

@@ -86,14 +86,24 @@ int http_continue(struct conn *conn, struct lws *wsi);
 /* Answer with a short text. */
 int http_say(struct lws *wsi, unsigned status, const char *text, bool head_only);
 
-/* Answer with a content that will never be another: `body` (the function takes its own reference). */
-int http_send(struct conn *conn, struct lws *wsi, struct buf *body, const char *type, bool head_only);
+/* Answer with a content; the function takes its own reference. */
+struct content {
+    struct buf *body;
+    const char *type; /* the Content-Type */
+    bool forever;     /* it will never be another; else it is nobody's to keep */
+};
+int http_send(struct conn *conn, struct lws *wsi, const struct content *content, bool head_only);
 
 /* Refuse with a short text and close. */
 int http_refuse(struct lws *wsi, unsigned status, const char *text);
 
 /* May this request become a WebSocket? Refuses it if not. */
 int http_may_upgrade(struct conn *conn, struct lws *wsi);
+
+/* gateway_qr.c */
+
+/* Answer a request for `name` below /api/v1/rooms/. */
+int qr_request(struct conn *conn, struct lws *wsi, const char *name, bool head_only);
 
 /* gateway_records.c */
 

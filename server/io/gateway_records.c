@@ -111,9 +111,12 @@ static int send_answer(struct conn *conn, struct lws *wsi, const struct inquiry 
 {
     switch (inquiry->status) {
     case 200:
-        return http_send(conn, wsi, inquiry->body,
-                         inquiry->as_text ? "text/plain; charset=utf-8" : "application/json",
-                         inquiry->head_only);
+        return http_send(
+            conn, wsi,
+            &(struct content){ .body = inquiry->body,
+                               .type = inquiry->as_text ? "text/plain; charset=utf-8" : "application/json",
+                               .forever = true },
+            inquiry->head_only);
     case 404:
         return http_say(wsi, 404, "There is no such finished round.\n", inquiry->head_only);
     case 503:

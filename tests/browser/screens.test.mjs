@@ -12,7 +12,7 @@ import { layoutFaults, rectangles } from './lib/layout.mjs';
 import { goalRun } from './lib/moves.mjs';
 import { outputFolder } from './lib/paths.mjs';
 import { Player, playedRoom } from './lib/player.mjs';
-import { Seat, openGameSheet, takeSeat } from './lib/seat.mjs';
+import { Seat, openGameSheet, playBot, takeSeat } from './lib/seat.mjs';
 import { tables } from './lib/setup.mjs';
 import { Wire } from './lib/wire.mjs';
 
@@ -54,6 +54,37 @@ const home = then => async (table, how) => {
   return seat;
 };
 
+/** A round that was lost, and so is counted. @param {Player} player @param {string} game @param {string} bot @param {string} move */
+async function loseTo(player, game, bot, move) {
+  const { room: id } = await player.get('create', { game, seats: ['me', bot], starter: 0 });
+  await player.move(id, move, 0);
+  await player.get('resign', { room: id, round: 1 });
+}
+
+/** What was counted. @type {Scene} */
+async function stats(table, how) {
+  const player = await Player.connect(table.daemon, { name: LONG });
+  table.after(() => player.close());
+  await loseTo(player, 'sbarra', 'bot:master', 'e2');
+  await loseTo(player, 'sbarra', 'bot:easy', 'e2');
+  await loseTo(player, 'duo', 'bot:medium', 'e10');
+  const seat = await Seat.open(await table.person({ token: player.token, ...how }));
+  await seat.page.locator('.level-mark').nth(2).waitFor();
+  await seat.act('stats');
+  return seat;
+}
+
+/** Against a bot, with the wire in our hands. @param {(seat: Seat, wire: Wire) => Promise<unknown>} then @returns {Scene} */
+const againstBot = then => async (table, how) => {
+  const wire = await Wire.open(table.daemon);
+  table.after(() => wire.close());
+  const seat = await Seat.open(await table.person({ url: wire.url, ...how }));
+  await playBot(seat, 'sbarra', 'hard');
+  await seat.turn();
+  await then(seat, wire);
+  return seat;
+};
+
 /** A home with something of everything. @type {Scene} */
 async function busyHome(table, how) {
   const played = await playedRoom(table.daemon, { moves: SOME, names: ['Ada', LONG] });
@@ -63,9 +94,14 @@ async function busyHome(table, how) {
   const host = await Player.connect(table.daemon, { name: LONG });
   table.after(() => host.close());
   await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'public', clock: HOUR });
-  await played.players[0].get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'private' });
+  const [ada] = played.players;
+  await ada.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'private' });
+  await loseTo(ada, 'sbarra', 'bot:easy', 'e2');
+  await ada.get('create', { game: 'sbarra', seats: ['me', 'bot:master'], starter: 0 });
+  await host.get('create', { game: 'duo', seats: ['bot:master', 'bot:easy'], visibility: 'public' });
   const seat = await Seat.open(await table.person({ token: played.players[0].token, ...how }));
-  await seat.page.locator('.resume').nth(1).waitFor();
+  await seat.page.locator('.resume').nth(2).waitFor();
+  await seat.page.locator('.level-mark').waitFor();
   for (const list of ['open', 'playing']) await seat.page.locator(`[data-list="${list}"] .item`).first().waitFor();
   return seat;
 }
@@ -144,8 +180,14 @@ const SCENES = {
   'game-sheet': home(seat => openGameSheet(seat)),
   'game-sheet-clock': home(async seat => {
     await openGameSheet(seat);
-    await seat.page.locator('dialog select').selectOption('own');
+    await seat.page.locator('dialog [data-choice="clock"] select').selectOption('own');
   }),
+  'game-sheet-bots': home(async seat => {
+    await openGameSheet(seat, 'bricka');
+    await seat.page.locator('dialog summary').click();
+    await seat.button('watch-bots').scrollIntoViewIfNeeded();
+  }),
+  stats,
   settings: home(async seat => {
     await seat.act('settings');
     await seat.dialog('settings').waitFor();
@@ -172,6 +214,15 @@ const SCENES = {
   'room-preview': room(0, SOME, seat => preview(seat, 'e5h')),
   'room-refused': room(0, SOME, seat => preview(seat, 'd3h')),
   'room-prepared': room(1, SOME, seat => preview(seat, 'e5v')),
+  'room-bot-thinks': againstBot(async (seat, wire) => {
+    await seat.tap((await seat.dots())[0] ?? '');
+    await seat.state('their-turn');
+    wire.hold({ down: true }); /* what it does */
+  }),
+  'room-hint': againstBot(async seat => {
+    await seat.act('hint');
+    await seat.page.locator('[data-action="confirm"]:enabled').waitFor();
+  }),
   'room-sending': room(0, SOME, async (seat, _, wire) => {
     wire.hold({ up: true });
     await seat.tap('e4');

@@ -163,13 +163,13 @@ class Client:
         elif event['ev'] != 'notice':
             need(event['room'] in self.rooms, 'an event of a room that is not followed', event)
             mirror = self.rooms[event['room']]
+            mirror.take(event)
             sides = mirror.room['you']['sides']
             if event['ev'] == 'started':
                 self._check_detail(event['round'], sides)
             if event['ev'] == 'moved':
                 need(('position' in event) != self.moves_only, 'position does not fit the detail', event)
                 need(not event.get('legal') or event['turn'] in sides, 'legal is not for this reader', event)
-            mirror.take(event)
             if event['ev'] == 'closed':
                 del self.rooms[event['room']]
         self._events.append(event)

@@ -101,7 +101,7 @@ class Daemon:
         """One HTTP request on a connection of its own; the answer has its body in `.body`."""
         connection = http.client.HTTPConnection('127.0.0.1', self.port, timeout=WAIT_S)
         try:
-            connection.putrequest(method, path, skip_accept_encoding=True)
+            connection.putrequest(method, path, skip_host='Host' in (headers or {}), skip_accept_encoding=True)
             for name, value in (headers or {}).items():
                 connection.putheader(name, value)
             connection.endheaders(body)

@@ -5,12 +5,16 @@ docs/protocol.md says that every client can be built on these two; this one is, 
 
 import copy
 
+import replay
 import sbarra
 
 # What a snapshot must hold. Fields that depend on the reader are looked at apart.
 FIELDS = ('id', 'game', 'visibility', 'state', 'seq', 'seats', 'you', 'spectators', 'score', 'round', 'offers')
 SHARED = ('id', 'game', 'visibility', 'state', 'score', 'offers')
 ROUND = ('number', 'starter', 'moves', 'turn', 'result', 'digest')
+REASONS = ('goal', 'connection', 'count', 'line', 'full_board', 'score', 'resigned', 'time', 'claimed', 'aborted',
+           'ply_limit', 'failed')
+LEVELS = ('easy', 'medium', 'hard', 'master')
 
 
 def need(claim, what, message):
@@ -18,13 +22,18 @@ def need(claim, what, message):
         raise AssertionError('%s: %r' % (what, message))
 
 
-def check_position(round_, what):
-    """Digest and position of a round against the moves, by our own reading of the rules."""
-    position = sbarra.Position(round_['starter'], round_['moves'])
-    need(round_['digest'] == position.digest(), 'the digest is not that of %s' % position.text(), what)
+def board(game, starter, moves=()):
+    return (sbarra.Position if game == 'sbarra' else replay.Heard)(starter, moves)
+
+
+def check_position(game, round_, what):
+    """Digest and position of a round against the moves, by our own reading of the rules, which knows sbarra only."""
+    position = board(game, round_['starter'], round_['moves'])
     if round_['result'] is None:
         need(round_['turn'] == position.turn, 'the turn is not %d' % position.turn, what)
-    if 'position' in round_:
+    if game == 'sbarra':
+        need(round_['digest'] == position.digest(), 'the digest is not that of %s' % position.text(), what)
+    if game == 'sbarra' and 'position' in round_:
         check_facts(round_['position'], position, what)
 
 
@@ -47,7 +56,7 @@ def check_snapshot(snapshot):
     if round_ is None:
         need(snapshot['state'] == 'waiting', 'no round, yet not waiting', snapshot)
     else:
-        check_round(round_, snapshot)
+        check_round(snapshot['game'], round_, snapshot)
         need((round_['result'] is not None) == (snapshot['state'] == 'finished'), 'state and result differ', snapshot)
 
 
@@ -57,6 +66,9 @@ def check_seat(seat, what):
         need(seat['name'] and seat['player'] and isinstance(seat['bot'], bool), 'a seat without name or player', what)
         need(seat['online'] in (True, False), 'online is no boolean', what)
         need(seat['online'] or seat.get('why') in ('left', 'dropped'), 'absent without a why', what)
+    if seat['kind'] == 'bot':
+        need(seat['level'] in LEVELS and seat['name'] and seat['online'] is True, 'no bot of ours', what)
+        need('player' not in seat and 'away_ms' not in seat, 'a bot is told as if it were a person', what)
 
 
 def check_clock(clock, what):
@@ -73,17 +85,17 @@ def steady(seats):
     return [{key: value for key, value in seat.items() if key != 'away_ms'} for seat in seats]
 
 
-def check_round(round_, what):
+def check_round(game, round_, what):
     for field in ROUND:
         need(field in round_, 'a round without %s' % field, what)
-    check_position(round_, what)
+    check_position(game, round_, what)
     if round_['result'] is not None:
         check_result(round_['result'], what)
 
 
 def check_result(result, what):
     need(result['winner'] in (0, 1, None) and 'score' in result, 'a result without winner or score', what)
-    need(result['reason'] in ('goal', 'resigned', 'aborted', 'ply_limit', 'time', 'claimed'), 'no such reason', what)
+    need(result['reason'] in REASONS, 'no such reason', what)
 
 
 class Mirror:
@@ -97,7 +109,7 @@ class Mirror:
         check_snapshot(snapshot)
         self.room = copy.deepcopy(snapshot)
         round_ = self.room['round']
-        self.position = round_ and sbarra.Position(round_['starter'], round_['moves'])
+        self.position = round_ and board(self.room['game'], round_['starter'], round_['moves'])
 
     @property
     def seq(self):
@@ -122,16 +134,24 @@ class Mirror:
             self.room['round'] = None
 
     def _started(self, event):
-        check_round(event['round'], event)
+        check_round(self.room['game'], event['round'], event)
         need(event['round']['moves'] == [] and event['round']['result'] is None, 'a new round is not new', event)
         before = self.room['round']['number'] if self.room['round'] else 0
         need(event['round']['number'] == before + 1, 'round does not follow %d' % before, event)
-        self.position = sbarra.Position(event['round']['starter'])
+        self.position = board(self.room['game'], event['round']['starter'])
+        self._change_sides(event['seats'])
         self.room.update(state='playing', round=copy.deepcopy(event['round']), seats=event['seats'],
                          score=event['score'],
                          offers={'rematch': [False, False]})
         need('clock' in event, 'started without clock', event)
         check_clock(event['clock'], event)
+
+    def _change_sides(self, seats):
+        """In bricka the players change sides with each round, and the reader with them."""
+        you = self.room['you']
+        mine = {self.room['seats'][side].get('player') for side in you['sides']}
+        if len(you['sides']) == 1:
+            you['sides'] = [side for side in (0, 1) if seats[side].get('player') in mine]
 
     def _moved(self, event):
         round_ = self.room['round']
@@ -139,16 +159,24 @@ class Mirror:
         need(round_['result'] is None, 'a move after the end', event)
         need(event['ply'] == len(round_['moves']), 'ply is not %d' % len(round_['moves']), event)
         need(event['side'] == round_['turn'], 'the mover was not to move', event)
-        need(event['forced'] is False, 'sbarra has no forced pass', event)
+        need(event['forced'] == (event['move'] == 'pass'), 'forced, or a pass, but not both', event)
         round_['moves'].append(event['move'])
         position = self.position
         position.play(event['move'])
+        if self.room['game'] == 'sbarra':
+            self._check_sbarra(event)
+        else:
+            need(event['turn'] in (None, position.turn), 'turn is not %d' % position.turn, event)
+        round_['turn'], round_['digest'] = event['turn'], event['digest']
+
+    def _check_sbarra(self, event):
+        position = self.position
+        need(event['forced'] is False, 'sbarra has no forced pass', event)
         need(event['digest'] == position.digest(), 'digest is not that of %s' % position.text(), event)
         if position.winner() is None:
             need(event['turn'] == position.turn, 'turn is not %d' % position.turn, event)
         if 'position' in event:
             check_facts(event['position'], position, event)
-        round_['turn'], round_['digest'] = event['turn'], event['digest']
 
     def _ended(self, event):
         need(event['round'] == self.room['round']['number'], 'the end of another round', event)

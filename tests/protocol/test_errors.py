@@ -9,6 +9,7 @@ from harness import Case, SharedCase, sbarra, unittest
 
 NOWHERE = 'aaaaaaaaaaaaaaaa'  # a private room's id that nobody drew
 LONG_AGO = 'zzzzzz'           # a public one's
+LEVELS = ['easy', 'medium', 'hard', 'master']
 
 
 class BadJson(SharedCase):
@@ -213,12 +214,13 @@ class Names(SharedCase):
         await client.refused('unknown_game', 'create', game='', seats=['me', 'open'])
         await client.refused('unknown_game', 'create', game='sbarra\0', seats=['me', 'open'])
         await client.refused('unknown_game', 'create', game='s' * 500, seats=['me', 'open'])
-        for seats in (['me', 'bot:easy'], ['bot:nobody', 'me'], ['bot:easy', 'bot:hard']):
+        for seats in (['me', 'bot:nobody'], ['bot:masters', 'me'], ['bot:easy', 'bot:Hard'], ['bot:hard ', 'bot:easy'],
+                      ['me', 'bot:' + 'e' * 500]):
             with self.subTest(seats=seats):
                 error = await client.refused('unknown_level', 'create', game='sbarra', seats=seats)
-                self.assertIsInstance(error['allowed'], list)
-        error = await client.refused('unknown_level', 'create', game='sbarra', seats='lot', opponent='bot:easy')
-        self.assertIsInstance(error['allowed'], list)
+                self.assertEqual((error['allowed'], error['field']), (LEVELS, 'seats'))
+        error = await client.refused('unknown_level', 'create', game='sbarra', seats='lot', opponent='bot:nobody')
+        self.assertEqual((error['allowed'], error['field']), (LEVELS, 'opponent'))
 
     async def test_no_such_room(self):
         client = await self.enter()

@@ -164,6 +164,30 @@ START_TEST(a_playout_goes_by_the_rules_to_the_end)
 }
 END_TEST
 
+START_TEST(what_is_compiled_for_wide_processors_plays_the_same)
+{
+    static struct duo_playout wide, plain;
+    uint64_t chance = test_seed("wide");
+
+    duo_playout_init(&wide, shape, chance);
+    duo_playout_init(&plain, shape, chance);
+    plain.is_wide = false;
+    for (int round = tests_are_fast() ? ROUNDS_FAST : ROUNDS; round > 0; round--) {
+        struct duo_board a, b;
+        struct position pos;
+
+        random_position(&duo, &chance, (int)random_below(&chance, 12), &pos);
+        duo_board_init(&a, view(&pos));
+        b = a;
+        duo_playout_run(&wide, &a, false);
+        duo_playout_run(&plain, &b, false);
+        REQUIRE(a.length == b.length, "%d turns, not %d", a.length, b.length);
+        for (int i = 0; i < a.length; i++)
+            REQUIRE(a.line[i] == b.line[i], "turn %d: %d, not %d", i, a.line[i], b.line[i]);
+    }
+}
+END_TEST
+
 /* --- the end of the game --- */
 
 /* The difference of scores that the side to move can reach, by the rules alone. */
@@ -344,6 +368,7 @@ int main(void)
     tcase_add_test(tests, its_board_is_that_of_the_rules);
     tcase_add_test(tests, it_can_place_where_the_rules_allow_it_and_only_there);
     tcase_add_test(tests, a_playout_goes_by_the_rules_to_the_end);
+    tcase_add_test(tests, what_is_compiled_for_wide_processors_plays_the_same);
     tcase_add_test(tests, the_end_is_reckoned_as_a_plain_search_reckons_it);
     tcase_add_test(tests, a_win_in_one_is_taken);
     tcase_add_test(tests, who_copies_does_not_get_a_draw);

@@ -2,6 +2,8 @@
 /* test_core_bots.c: bots take seats and play, think no longer than they are needed, and fail without harm. */
 #include "config.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "tests/unit/core_support.h"
@@ -17,10 +19,16 @@ static void setup(void)
     stage.bot_takes = 100;
 }
 
-static const char *make(const char *rest)
+__attribute__((format(printf, 1, 2))) static const char *make(const char *format, ...)
 {
-    const json_t *got = ask(ada, "{'op':'create',%s}", rest);
+    char rest[256];
+    const json_t *got;
+    va_list args;
 
+    va_start(args, format);
+    vsnprintf(rest, sizeof rest, format, args);
+    va_end(args);
+    got = ask(ada, "{'op':'create',%s}", rest);
     want(got, "{'ok':true,'snapshot':{'state':'playing'}}");
     return json_string_value(json_object_get(got, "room"));
 }
@@ -103,6 +111,15 @@ END_TEST
 
 /* ---- playing ---- */
 
+/* A level draws lots among moves that are as good, and would play the same round again and again. */
+START_TEST(no_two_thoughts_have_the_same_seed)
+{
+    for (int i = 0; i < 2; i++)
+        make("'game':'sbarra','seats':['bot:easy','me'],'starter':0");
+    ck_assert_uint_ne(stage.pondering->task.seed, stage.pondering->next->task.seed);
+}
+END_TEST
+
 START_TEST(a_bot_moves_when_it_is_pleasant_to_watch)
 {
     uint64_t asked;
@@ -166,13 +183,15 @@ START_TEST(whoever_resigns_ends_the_thinking_too)
 }
 END_TEST
 
-/* The move is there while the disk is busy with something else. */
+/* The disk is busy with something else when the bot has thought, or when its move is due. */
 START_TEST(a_move_that_comes_while_the_room_is_busy_waits)
 {
     int id;
 
     make_game();
     play(0, "e2");
+    pass(_i ? 200 : 0);
+    ck_assert(is_thinking() == !_i);
     hold_disk(2000);
     id = say(ada, "{'op':'resign','room':'%s'}", room);
     pass(1000);
@@ -238,6 +257,25 @@ START_TEST(a_stop_ends_the_thinking)
 }
 END_TEST
 
+START_TEST(a_stop_ends_hints_too_and_nothing_is_asked_after_it)
+{
+    const char *waiting;
+    int id;
+
+    make_game();
+    id = say(ada, "{'op':'hint','room':'%s'}", room);
+    waiting = room;
+    room = make("'game':'sbarra','seats':['bot:hard','me'],'starter':0");
+    core_stop(stage.core, 1000);
+    pass(1);
+    want_error(reply_to(ada, id), "unavailable");
+    want_error(ask(ada, "{'op':'hint','room':'%s'}", waiting), "unavailable");
+    want(ask(ada, "{'op':'watch','room':'%s'}", room), "{'snapshot':{'round':{'turn':0}}}");
+    ck_assert(!is_thinking());
+    ck_assert_uint_eq(stage.thoughts, 2);
+}
+END_TEST
+
 /* ---- failing ---- */
 
 static void expect_failure(void)
@@ -287,20 +325,25 @@ END_TEST
 
 START_TEST(a_bot_agrees_to_a_rematch_at_once)
 {
-    bool begins[2] = { false, false };
+    bool begins[2] = { false, false }, again = false;
+    int last = 0;
 
     make_game();
     for (int round = 1; round < 20; round++) {
         json_t *started;
+        int starter;
 
         want_ok(ask(ada, "{'op':'resign','room':'%s'}", room));
         want_ok(ask(ada, "{'op':'rematch','room':'%s','round':%d}", room, round));
         started = hear_event(ada, "started");
         want(started, "{'round':{'number':%d},'seats':[{'kind':'human'},{'kind':'bot'}]}", round + 1);
-        begins[json_integer_value(json_object_get(json_object_get(started, "round"), "starter"))] = true;
+        starter = (int)json_integer_value(json_object_get(json_object_get(started, "round"), "starter"));
+        begins[starter] = true;
+        again = again || starter == last;
+        last = starter;
         ignore(ada);
     }
-    ck_assert(begins[0] && begins[1]);
+    ck_assert(begins[0] && begins[1] && again);
 }
 END_TEST
 
@@ -351,6 +394,22 @@ START_TEST(a_room_leaves_memory_though_its_bot_stays)
     want(ask(ada, "{'op':'join','room':'%s'}", room),
          "{'snapshot':{'seats':[{'kind':'human'},{'kind':'bot','level':'hard','online':true}],"
          "'round':{'turn':0,'number':1}}}");
+}
+END_TEST
+
+START_TEST(a_room_stays_in_memory_until_its_bot_has_moved)
+{
+    make_game();
+    stage.bot_takes = 5 * MINUTE;
+    play(0, "e2");
+    hang_up(ada);
+    hang_up(eve);
+    pass(8 * MINUTE);
+    ck_assert_uint_eq(core_count(stage.core).rooms, 0);
+    ck_assert_uint_eq(stage.thoughts, 1);
+    ck_assert_uint_eq(stage.thoughts_cut, 0);
+    ada = come_again(ada);
+    want(ask(ada, "{'op':'join','room':'%s'}", room), "{'snapshot':{'round':{'turn':0}}}");
 }
 END_TEST
 
@@ -426,6 +485,47 @@ START_TEST(a_bot_with_little_time_thinks_and_waits_less)
     ignore(ada);
     pass(300);
     want_next(ada, "{'ev':'moved','ply':0,'side':0}");
+}
+END_TEST
+
+/* A twentieth of what it has left, and half of the increment, but never more than half of what it has. */
+static const struct {
+    int initial_ms, increment_ms, most_ms;
+} shares[] = { { 60000, 0, 3000 }, { 60000, 2000, 4000 }, { 1000, 180000, 500 } };
+
+START_TEST(a_bot_shares_out_its_own_time)
+{
+    room = make("'game':'spider','seats':['me','bot:hard'],'starter':0,"
+                "'clock':{'initial_ms':%d,'increment_ms':%d}",
+                shares[_i].initial_ms, shares[_i].increment_ms);
+    pass(10 * SECOND + 900); /* Ada takes 900 ms of hers; the bot's is untouched */
+    want_ok(ask(ada, "{'op':'move','room':'%s','round':1,'ply':0,'move':'d1'}", room));
+    ck_assert(is_thinking());
+    ck_assert_int_le(stage.pondering->task.most_ms, shares[_i].most_ms);
+    ck_assert_int_ge(stage.pondering->task.most_ms, shares[_i].most_ms - 20); /* which the disk took */
+}
+END_TEST
+
+/* The flag has fallen, and the disk refuses to take note of it: the round is over all the same, by time, be there a move or
+ * none. */
+START_TEST(what_a_bot_says_too_late_does_not_count)
+{
+    stage.bot_fails = (unsigned)_i;
+    room = make("'game':'spider','seats':['me','bot:easy'],'starter':0,"
+                "'clock':{'initial_ms':5000,'increment_ms':0}");
+    stage.bot_takes = 5500;
+    want_ok(ask(ada, "{'op':'move','room':'%s','round':1,'ply':0,'move':'d1'}", room));
+    ignore(ada);
+    pass(4900);
+    stage.disk_refuses = true;
+    pass(500);
+    ck_assert(is_thinking());
+    stage.disk_refuses = false;
+    pass(200);
+    ck_assert(!is_thinking());
+    pass(5 * SECOND);
+    want_next(ada, "{'ev':'ended','result':{'winner':null,'reason':'aborted'}}");
+    hear_nothing(ada);
 }
 END_TEST
 
@@ -597,6 +697,7 @@ START_TEST(two_bots_stop_when_nobody_watches)
     ck_assert(!is_thinking());
     want(ask(ada, "{'op':'rooms'}"), "{'rooms':[]}");
     want_error(ask(ada, "{'op':'watch','room':'%s'}", room), "no_such_room");
+    want_error(ask(ada, "{'op':'record','record':'%s-1'}", room), "no_such_round");
     ck_assert_uint_eq(core_count(stage.core).rooms, 0);
 }
 END_TEST
@@ -644,18 +745,22 @@ static void add_rooms(Suite *suite)
     tcase_add_test(tcase, a_bot_sits_down_and_the_round_starts);
     tcase_add_loop_test(tcase, every_level_plays_every_game, 0, 16);
     tcase_add_test(tcase, the_lot_seats_a_bot_on_either_side);
+    tcase_add_test(tcase, no_two_thoughts_have_the_same_seed);
     tcase_add_test(tcase, a_bot_moves_when_it_is_pleasant_to_watch);
     tcase_add_test(tcase, a_slow_bot_moves_when_it_has_thought);
     tcase_add_test(tcase, a_round_against_a_bot_goes_to_its_end);
     tcase_add_test(tcase, whoever_resigns_ends_the_thinking_too);
-    tcase_add_test(tcase, a_move_that_comes_while_the_room_is_busy_waits);
+    tcase_add_loop_test(tcase, a_move_that_comes_while_the_room_is_busy_waits, 0, 2);
     tcase_add_test(tcase, the_disk_refuses_a_bots_move_and_it_is_played_later);
     tcase_add_test(tcase, a_restart_asks_again_once);
     tcase_add_test(tcase, a_stop_ends_the_thinking);
+    tcase_add_test(tcase, a_stop_ends_hints_too_and_nothing_is_asked_after_it);
     tcase_add_test(tcase, a_bot_without_a_move_ends_its_round_alone);
     tcase_add_test(tcase, a_bot_that_plays_against_the_rules_ends_its_round_alone);
     tcase_add_test(tcase, a_failure_that_the_disk_refuses_is_told_later);
     tcase_add_test(tcase, a_bot_with_little_time_thinks_and_waits_less);
+    tcase_add_loop_test(tcase, a_bot_shares_out_its_own_time, 0, COUNT(shares));
+    tcase_add_loop_test(tcase, what_a_bot_says_too_late_does_not_count, 0, 2);
     tcase_add_test(tcase, a_bot_loses_on_time_like_everybody);
     suite_add_tcase(suite, tcase);
 }
@@ -670,6 +775,7 @@ static void add_people(Suite *suite)
     tcase_add_test(tcase, whoever_leaves_before_the_first_move_closes_the_room);
     tcase_add_test(tcase, whoever_leaves_later_comes_back_to_the_bots_move);
     tcase_add_test(tcase, a_room_leaves_memory_though_its_bot_stays);
+    tcase_add_test(tcase, a_room_stays_in_memory_until_its_bot_has_moved);
     tcase_add_test(tcase, a_room_that_its_person_left_leaves_the_lists);
     tcase_add_test(tcase, nobody_claims_from_a_bot_nor_a_bot_from_anybody);
     tcase_add_test(tcase, an_absent_person_is_not_told_when_they_lose_to_a_bot);

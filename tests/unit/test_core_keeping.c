@@ -115,6 +115,30 @@ START_TEST(a_finished_room_is_kept_for_ten_minutes_after_a_restart)
 }
 END_TEST
 
+/* The room waits for the lobby to be told that it is gone, and whoever sat in it goes. */
+START_TEST(who_goes_right_after_their_room_closed_does_no_harm)
+{
+    const char *room = make_match(ada, bob, "public");
+    uint64_t left;
+
+    want_ok(ask(bob, "{'op':'resign','room':'%s'}", room));
+    want_ok(ask(bob, "{'op':'leave','room':'%s'}", room));
+    want_ok(ask(ada, "{'op':'leave','room':'%s'}", room));
+    left = stage.now;
+    disk_takes(1);
+    pass_since(left, 10 * MINUTE - 100);
+    make_room(eve,
+              "public"); /* the lobby is told of this one, and of the other not before a moment has passed */
+    pass_since(left, 10 * MINUTE + 10);
+    ck_assert(!exists(room));
+    ck_assert(stage.core->dirty && stage.core->dirty->closed);
+    hang_up(ada);
+    hang_up(bob);
+    pass(MINUTE);
+    ck_assert_uint_eq(core_count(stage.core).rooms, 1);
+}
+END_TEST
+
 /* ---- rooms that wait ---- */
 
 static const char *const visibilities[] = { "private", "public" };
@@ -429,6 +453,7 @@ Suite *core_keeping_suite(void)
 
     tcase_add_test(finished, a_finished_room_closes_ten_minutes_after_the_last_one_left);
     tcase_add_test(finished, who_looks_in_keeps_a_finished_room);
+    tcase_add_test(finished, who_goes_right_after_their_room_closed_does_no_harm);
     tcase_add_test(finished, a_finished_room_is_kept_for_ten_minutes_after_a_restart);
     suite_add_tcase(suite, finished);
     tcase_add_loop_test(waiting, a_waiting_room_lives_seven_days, 0, COUNT(visibilities));

@@ -245,6 +245,27 @@ START_TEST(players_who_never_played_are_forgotten_after_ninety_days)
 }
 END_TEST
 
+/* The room's past names them, and it could not be read without them. */
+START_TEST(who_has_sat_in_an_open_room_is_not_forgotten)
+{
+    struct client *zoe = come("Zoe");
+    const char *room = make_room(ada, "private");
+
+    want_ok(ask(zoe, "{'op':'join','room':'%s'}", room));
+    want_ok(ask(zoe, "{'op':'leave','room':'%s'}", room));
+    want_ok(ask(bob, "{'op':'join','room':'%s'}", room));
+    want(ask(ada, "{'op':'sync','room':'%s'}", room),
+         "{'snapshot':{'state':'playing','round':{'starter':0}}}");
+    hang_up(zoe);
+    pass(60 * DAY);
+    want_ok(move(ada, room, 0, "e2"));
+    pass(40 * DAY);
+    crash();
+    want(ask(come_again(ada), "{'op':'join','room':'%s'}", room),
+         "{'snapshot':{'seats':[{'name':'Ada'},{'name':'Bob'}],'round':{'moves':['e2']}}}");
+}
+END_TEST
+
 START_TEST(a_token_outlives_its_rooms)
 {
     const char *room = make_match(ada, bob, "private");
@@ -483,6 +504,7 @@ Suite *core_memory_suite(void)
     tcase_add_test(tcase, abandoned_rooms_do_not_pile_up_in_memory);
     tcase_add_test(tcase, the_limit_counts_rooms_that_were_not_in_memory);
     tcase_add_test(tcase, players_who_never_played_are_forgotten_after_ninety_days);
+    tcase_add_test(tcase, who_has_sat_in_an_open_room_is_not_forgotten);
     tcase_add_test(tcase, a_token_outlives_its_rooms);
     tcase_add_test(tcase, a_second_device_becomes_the_same_player);
     tcase_add_test(tcase, a_code_is_good_once_and_for_five_minutes);

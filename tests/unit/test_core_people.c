@@ -285,6 +285,23 @@ START_TEST(a_watcher_who_sits_down_is_no_watcher)
 }
 END_TEST
 
+START_TEST(who_sits_down_and_is_gone_at_once_watches_no_more_elsewhere)
+{
+    const char *open = make_room(ada, "private");
+    struct client *eve = come("Eve"), *tab = come_again(eve);
+
+    want(ask(tab, "{'op':'watch','room':'%s'}", open), "{'snapshot':{'spectators':1}}");
+    ignore(ada);
+    hold_disk(2 * SECOND);
+    say(eve, "{'op':'join','room':'%s'}", open);
+    hang_up(eve);
+    settle();
+    want_next(ada, "{'ev':'seat','side':1,'seat':{'name':'Eve','online':true}}");
+    want_next(ada, "{'ev':'started'}");
+    want_next(ada, "{'ev':'spectators','count':0}");
+}
+END_TEST
+
 START_TEST(who_gave_up_a_seat_may_watch)
 {
     const char *open = make_room(ada, "private");
@@ -470,6 +487,7 @@ Suite *core_people_suite(void)
     tcase_add_test(spectators, who_asks_again_misses_no_event);
     tcase_add_test(spectators, a_count_that_went_back_is_told_because_a_snapshot_told_another);
     tcase_add_test(spectators, a_watcher_who_sits_down_is_no_watcher);
+    tcase_add_test(spectators, who_sits_down_and_is_gone_at_once_watches_no_more_elsewhere);
     tcase_add_test(spectators, who_gave_up_a_seat_may_watch);
     tcase_add_test(spectators, nobody_watches_after_a_restart);
     suite_add_tcase(suite, spectators);

@@ -7,7 +7,9 @@
  * `data-action`. The full list is in README.md. */
 
 import { gameNamed } from './games/index.js';
+import { Stats } from './home/stats.js';
 import { HomeView } from './home/view.js';
+import { Door, isHere } from './local/door.js';
 import { hasMoved } from './net/room-state.js';
 import { Session } from './net/session.js';
 import { RoomView } from './room/view.js';
@@ -27,15 +29,22 @@ const TOLD_MS = 4000;
 
 /** @returns {string | null} the room of the present address */
 function roomInAddress() {
-  const match = /^\/r\/([a-z0-9]+)\/?$/.exec(location.pathname);
-  return match ? match[1] : null;
+  const match = /^\/(?:r\/([a-z0-9]+)\/?|#(here-[a-z0-9]+))$/.exec(location.pathname + location.hash);
+  return match && (match[1] ?? match[2]);
 }
+
+/** The daemon knows no rooms but its own, so one that is kept here is a place on the home page. @param {string} id */
+const addressOf = id => (isHere(id) ? `/#${id}` : `/r/${id}`);
 
 export class App {
   constructor() {
     this.main = /** @type {HTMLElement} */ (document.getElementById('app'));
     this.slot = /** @type {HTMLElement} */ (document.getElementById('view'));
     this.session = new Session();
+    this.stats = new Stats(this.session);
+    /** @type {() => import('./types.js').StatsLine[]} rounds that were played without a connection */
+    this.localStats = () => this.local.stats;
+    this.local = new Door(this.session, () => this.session.player?.name ?? t('you'));
     /** @type {View | null} */
     this.view = null;
     this.shown = ''; /* which view, of which room */
@@ -61,6 +70,7 @@ export class App {
       loadRules('/wasm/rules.wasm').catch(() => null),
     ); /* without them the daemon says what can be played */
     this.session.connection.start();
+    this.local.start();
     this.show();
   }
 
@@ -81,13 +91,20 @@ export class App {
   show() {
     const id = roomInAddress();
     if (!id) return this.mount('home', 'home', () => new HomeView(this));
-    const room = this.session.openRoom(id);
+    if (isHere(id) && !this.local.house) return void this.openDoor();
+    const room = this.local.house && isHere(id) ? this.local.house.openRoom(id) : this.session.openRoom(id);
     if (this.room !== room) {
       this.room = room;
       room.listen(() => this.room === room && this.show());
     }
     const [screen, make] = this.screenOf(room);
     this.mount(screen, `${screen} ${id} ${room.snapshot?.game ?? ''}`, () => make(room));
+  }
+
+  /** The games that are kept here are still to be loaded; where they can't be, there is home. */
+  async openDoor() {
+    if (await this.local.load()) this.show();
+    else this.goHome();
   }
 
   /** @param {string} screen @param {string} key @param {() => View} make */
@@ -109,13 +126,15 @@ export class App {
 
   onSession() {
     const lost = this.session.phase === 'lost';
+    if (this.session.phase === 'live') this.local.prepare(() => this.main.dataset.screen === 'home');
     if (this.wasLost && this.session.phase === 'live') {
       say(t('net.back'));
       this.wasLost = false;
     }
     if (lost) this.wasLost = true;
     this.sayRestart();
-    if (this.view instanceof RoomView) this.view.drawStatus(); /* the rest follows the room's own changes, with motion */
+    if (this.view instanceof RoomView)
+      this.view.drawStatus(); /* the rest follows the room's own changes, with motion */
   }
 
   /** The daemon is about to restart: said once, as the line that counts the seconds is not read out. */
@@ -139,8 +158,9 @@ export class App {
   /** @param {string} id @param {boolean} [watchOnly] */
   go(id, watchOnly = false) {
     if (watchOnly) this.watchOnlyRooms.add(id);
-    if (this.session.rooms.get(id)?.fault) this.session.rooms.delete(id); /* try again */
-    history.pushState(null, '', `/r/${id}`);
+    const rooms = (isHere(id) ? this.local.house : this.session)?.rooms;
+    if (rooms?.get(id)?.fault) rooms.delete(id); /* try again */
+    history.pushState(null, '', addressOf(id));
     this.show();
   }
 
@@ -148,6 +168,19 @@ export class App {
     closeSheet();
     history.pushState(null, '', '/');
     this.show();
+  }
+
+  /** Where a game would be that is begun now; '' : where it always is. */
+  localHint() {
+    return this.session.phase === 'lost' ? t('here.hint') : '';
+  }
+
+  /** A new room. @param {string} game @param {Record<string, any>} fields  of `create` @returns {Promise<import('./types.js').Reply>} */
+  async create(game, fields) {
+    if (this.session.phase === 'lost') return this.local.create({ game, ...fields });
+    const reply = await this.session.request('create', { game, ...fields });
+    if (reply.ok) this.session.adopt(reply.snapshot);
+    return reply;
   }
 
   /** @param {string} id */
@@ -188,7 +221,7 @@ export class App {
   leave(room) {
     this.watchOnlyRooms.delete(room.id);
     this.room = null;
-    void this.session.leave(room);
+    void room.host.leave(room);
     this.goHome();
   }
 
@@ -200,11 +233,11 @@ export class App {
     const sides = room.snapshot?.you.sides ?? [];
     const snapshot = room.snapshot;
     if (snapshot?.state === 'playing' && sides.some(side => !hasMoved(snapshot, side))) {
-      history.pushState(null, '', `/r/${room.id}`);
+      history.pushState(null, '', addressOf(room.id));
       return this.askLeave(room);
     }
     this.room = null;
-    if (!(snapshot?.state === 'waiting' && sides.length)) void this.session.leave(room);
+    if (!(snapshot?.state === 'waiting' && sides.length)) void room.host.leave(room);
     this.show();
   }
 

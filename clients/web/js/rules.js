@@ -56,29 +56,46 @@ const NO_GAME = 255; // common/rules/wasm.h
  */
 
 /**
- * The text and the position that the module shares with us, as views on its memory, which never grows.
+ * The text and the position that the module shares with us, as views on its memory. Where that grows, as the bots' does,
+ * the old views are of nothing, so they are made anew.
  * @param {Exports} module
  */
-function share(module) {
-  const text = new Uint8Array(module.memory.buffer, module.rules_text(), module.rules_text_bytes());
-  const position = new Uint8Array(module.memory.buffer, module.rules_position(), module.rules_position_bytes());
+export function share(module) {
+  const { memory } = module;
   const decoder = new TextDecoder();
   const encoder = new TextEncoder();
+  let text = new Uint8Array();
+  let position = new Uint8Array();
+  const look = () => {
+    if (text.buffer === memory.buffer) return;
+    text = new Uint8Array(memory.buffer, module.rules_text(), module.rules_text_bytes());
+    position = new Uint8Array(memory.buffer, module.rules_position(), module.rules_position_bytes());
+  };
   return {
     /** @returns {string} */
-    getText: () => decoder.decode(text.subarray(0, text.indexOf(0))),
+    getText() {
+      look();
+      return decoder.decode(text.subarray(0, text.indexOf(0)));
+    },
     /**
      * What is too long is cut, where it is still too long for anything the rules can read; a NUL would cut it to what it
      * isn't, so there is none.
      * @param {string} given
      */
     setText(given) {
+      look();
       const { written } = encoder.encodeInto(given.replaceAll('\0', '\ufffd'), text.subarray(0, text.length - 1));
       text[written ?? 0] = 0;
     },
-    getPosition: () => position.slice(),
+    getPosition() {
+      look();
+      return position.slice();
+    },
     /** @param {Position} given */
-    setPosition: given => position.set(given),
+    setPosition(given) {
+      look();
+      position.set(given);
+    },
   };
 }
 
@@ -142,8 +159,8 @@ function rulesOf(module, shared, name, game) {
  * @property {(name: string) => Rules | null} game  null: it is not a game of this page
  */
 
-/** @param {WebAssembly.Instance} instance @returns {Games} */
-function gamesOf(instance) {
+/** @param {WebAssembly.Instance} instance  of rules.wasm, or of bots.wasm, which has the rules as well @returns {Games} */
+export function gamesOf(instance) {
   const module = /** @type {Exports} */ (/** @type {unknown} */ (instance.exports));
   const shared = share(module);
   return {

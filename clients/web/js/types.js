@@ -10,6 +10,8 @@
  * @property {'open' | 'human' | 'bot'} kind
  * @property {string} [name]
  * @property {string} [player]
+ * @property {string} [level]  of a bot
+ * @property {boolean} [bot]  a program that plays over the network
  * @property {boolean} [online]  has this room open now
  * @property {'left' | 'dropped'} [why]  why a missing player is missing
  * @property {number} [away_ms]  in how long the other side may claim the round, as of `at`; 0: now
@@ -80,6 +82,17 @@
  * @property {number} [spectators]
  * @property {string[]} [moves]
  * @property {TimeControl | null} [clock]
+ * @property {true} [here]  kept on this device, not at the daemon
+ */
+
+/**
+ * How the rounds of a game ended against some.
+ * @typedef {object} StatsLine
+ * @property {string} game
+ * @property {string} against  people, bots (programs over the network), or the level of a bot
+ * @property {number} wins
+ * @property {number} draws
+ * @property {number} losses
  */
 
 /** @typedef {{code: string, message?: string, field?: string, reason?: string, retry_ms?: number}} Fault */
@@ -146,6 +159,7 @@
  * @property {HTMLElement} controls
  * @property {(view: BoardView) => void} update
  * @property {() => {text: string, bad: boolean} | null} status
+ * @property {(move: string) => void} suggest  show a legal move of one's own as a preview, and play nothing
  * @property {() => void} focus
  * @property {() => void} destroy
  */
@@ -155,6 +169,7 @@
  * @typedef {object} Game
  * @property {string} name  the protocol's word
  * @property {true} [side0Starts]  side 0 always begins: who wants to begin takes that side
+ * @property {Side} [sideAgainstBot]  where whoever plays against a bot sits; without it lots are drawn
  * @property {() => any} [start]  the position before the first move, where the rules could not be loaded
  * @property {(position: any, side: Side, move: string) => any} [play]  a legal move made, likewise; without it there is no
  *   looking back then

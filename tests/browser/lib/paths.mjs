@@ -12,7 +12,7 @@ export const SOURCE = source;
 export const PROGRAM = path.join(build, 'tavoliered');
 export const WEB = path.resolve(process.env.WEB_DIR || path.join(build, 'web'));
 export const VECTORS = path.join(source, 'tests', 'vectors');
-export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium';
+export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium-headless-shell';
 
 /** A folder for what a person may want to look at. @param {string} name */
 export function outputFolder(name) {

@@ -314,10 +314,18 @@ export async function takeSeat(table, { room, players }, side, how = {}) {
   return Seat.open(await table.person({ token, ...how }), `/r/${room}`);
 }
 
-/** The card of the game at home. @param {Seat} seat */
-export async function openGameSheet(seat) {
+/** The card of a game at home. @param {Seat} seat @param {string} [game] */
+export async function openGameSheet(seat, game = 'sbarra') {
   await seat.screen('home');
-  await seat.pressUntil(seat.page.locator('[data-game="sbarra"]'), () => seat.dialog('game').waitFor({ timeout: 200 }));
+  await seat.pressUntil(seat.page.locator(`[data-game="${game}"]`), () => seat.dialog('game').waitFor({ timeout: 200 }));
+}
+
+/** Begin against the bot, from home. @param {Seat} seat @param {string} game @param {string} level */
+export async function playBot(seat, game, level) {
+  await openGameSheet(seat, game);
+  await seat.press(seat.page.locator(`label:has([name="level"][value="${level}"])`));
+  await seat.act('play-bot');
+  await seat.screen('room');
 }
 
 /** Make an invitation at home; its maker is side 0 unless the lot decides.

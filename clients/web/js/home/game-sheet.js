@@ -1,14 +1,18 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a game's card opens: the clock, then two on this device, or an invitation with its choices. */
+/* What a game's card opens: against the bot, or with a clock two on this device, or an invitation with its choices; and
+ * two bots to be watched. */
 
 import { closeSheet, openSheet } from '../ui/dialog.js';
 import { button, h, setText } from '../ui/dom.js';
 import { faultWords, t } from '../ui/i18n.js';
 import { choice } from '../ui/choice.js';
 import { clockChoice } from './clock-choice.js';
+import { levelChoice, levelSelect } from './level-choice.js';
 
 /** @typedef {Record<string, any>} Fields  of `create` */
+/** @typedef {(fields: Fields) => void} Create */
+/** @typedef {import('../types.js').Game} Game */
 
 /** Where both sides may begin: who does. @type {Record<string, Fields>} */
 const STARTERS = {
@@ -24,7 +28,7 @@ const SIDES = {
   1: { seats: ['open', 'me'] },
 };
 
-/** The choice of who begins; `chosen` is told the fields. @param {import('../types.js').Game} game @param {(fields: Fields) => void} chosen */
+/** The choice of who begins; `chosen` is told the fields. @param {Game} game @param {(fields: Fields) => void} chosen */
 function order(game, chosen) {
   const fields = game.side0Starts ? SIDES : STARTERS;
   chosen(fields.lot);
@@ -54,59 +58,110 @@ function order(game, chosen) {
       );
 }
 
-/**
- * @param {import('../app.js').App} app
- * @param {import('../types.js').Game} game
- */
-export function openGameSheet(app, game) {
+/** @param {...(Node | null)} content */
+const part = (...content) => h('section', { class: 'sheet-part' }, ...content);
+
+/** Who sits where against a bot. @param {Game} game @param {string} bot @returns {Fields} */
+const botSeats = ({ sideAgainstBot: side }, bot) =>
+  side === undefined ? { seats: 'lot', opponent: bot } : { seats: side === 0 ? ['me', bot] : [bot, 'me'] };
+
+/** @param {Game} game @param {Create} create @param {Node} note */
+function botPart(game, create, note) {
+  const level = levelChoice(game.name);
+  const play = () => create({ ...botSeats(game, `bot:${level.take()}`), clock: null });
+  return part(
+    h('h3', {}, t('play.bot')),
+    level.el,
+    button('play-bot', t('play.start'), play, { class: 'btn primary wide' }),
+    note,
+  );
+}
+
+/** @param {Game} game @param {Create} create */
+function invitePart(game, create) {
   /** @type {Fields} */
   let invitation = {};
   let visibility = 'private';
+  return part(
+    h('h3', {}, t('play.invite')),
+    choice(
+      'visibility',
+      t('create.visibility'),
+      [
+        ['private', t('create.private')],
+        ['public', t('create.public')],
+      ],
+      visibility,
+      v => (visibility = v),
+    ),
+    order(game, fields => (invitation = fields)),
+    button('invite', t('create.make'), () => create({ ...invitation, visibility }), { class: 'btn primary wide' }),
+  );
+}
+
+/** Two bots, for everyone to watch. @param {Game} game @param {Create} create */
+function exhibitionPart(game, create) {
+  const levels = [levelSelect('bot-0', game.sideWord(0)), levelSelect('bot-1', game.sideWord(1))];
+  const watch = () => create({ seats: levels.map(level => `bot:${level.value()}`), visibility: 'public', clock: null });
+  return h(
+    'details',
+    { class: 'more' },
+    h('summary', {}, t('play.exhibition')),
+    part(
+      h('div', { class: 'row' }, ...levels.map(level => level.el)),
+      button('watch-bots', t('watch'), watch, { class: 'btn wide' }),
+    ),
+  );
+}
+
+/** What can be had while there is no connection, said for as long as there is none. @param {import('../app.js').App} app */
+function noteOf(app) {
+  const el = h('p', { class: 'hint' });
+  const draw = () => {
+    setText(el, app.localHint());
+    el.hidden = !el.textContent;
+  };
+  draw();
+  return { el, stop: app.session.listen(draw) };
+}
+
+/**
+ * @param {import('../app.js').App} app
+ * @param {Game} game
+ */
+export function openGameSheet(app, game) {
   const fault = h('p', { class: 'reason', role: 'alert' });
+  const note = noteOf(app);
   const clock = clockChoice();
+  let asked = false; /* a second tap on the way makes no second room */
 
   /** @param {Fields} fields */
   const create = async fields => {
+    if (asked) return;
+    asked = true;
     setText(fault, '');
-    if (!clock.valid()) return;
-    const reply = await app.session.request('create', { game: game.name, clock: clock.value(), ...fields });
-    if (!reply.ok) return setText(fault, faultWords(reply.error));
+    const reply = await app.create(game.name, fields);
+    asked = false;
+    if (!reply.ok) {
+      setText(fault, faultWords(reply.error));
+      return fault.scrollIntoView({ block: 'center' });
+    }
     closeSheet();
-    app.session.adopt(reply.snapshot);
     app.go(reply.room);
   };
+  /** @type {Create} */
+  const withClock = fields => {
+    if (clock.valid()) void create({ ...fields, clock: clock.value() });
+  };
 
-  openSheet('game', t(`game.${game.name}`), [
-    clock.el,
-    h(
-      'section',
-      { class: 'sheet-part' },
-      button(
-        'play-here',
-        t('play.here'),
-        () => void create({ seats: ['me', 'me'], starter: 'lot', visibility: 'private' }),
-        { class: 'btn wide' },
-      ),
-    ),
-    h(
-      'section',
-      { class: 'sheet-part' },
-      h('h3', {}, t('play.invite')),
-      choice(
-        'visibility',
-        t('create.visibility'),
-        [
-          ['private', t('create.private')],
-          ['public', t('create.public')],
-        ],
-        visibility,
-        v => (visibility = v),
-      ),
-      order(game, fields => (invitation = fields)),
-      button('invite', t('create.make'), () => void create({ ...invitation, visibility }), {
-        class: 'btn primary wide',
-      }),
-    ),
+  const here = () => withClock({ seats: ['me', 'me'], starter: 'lot', visibility: 'private' });
+  const content = [
+    botPart(game, fields => void create(fields), note.el),
     fault,
-  ]);
+    clock.el,
+    part(button('play-here', t('play.here'), here, { class: 'btn wide' })),
+    invitePart(game, withClock),
+    exhibitionPart(game, fields => void create(fields)),
+  ];
+  openSheet('game', t(`game.${game.name}`), content, note.stop);
 }

@@ -10,6 +10,7 @@ import { guard, keyedList, noteShift } from '../ui/keyed.js';
 import { showStatus } from '../ui/live.js';
 import { gameWords, nameAt, opponent, standing } from './entry-words.js';
 import { openGameSheet } from './game-sheet.js';
+import { levelMarks, openStats } from './stats.js';
 import { entryThumb, startThumb } from './thumbs.js';
 
 /** @typedef {import('../types.js').Entry} Entry */
@@ -39,6 +40,7 @@ export class HomeView {
       { class: 'top' },
       h('h1', {}, 'tavoliere'),
       this.who,
+      button('stats', t('stats'), () => this.openStats(), { icon: 'chart', only: true, class: 'icon-button' }),
       button('settings', t('settings'), () => app.openSettings(), { icon: 'gear', only: true, class: 'icon-button' }),
     );
     const cards = GAMES.map(game => this.gameCard(game));
@@ -59,6 +61,7 @@ export class HomeView {
         ),
       ),
     ];
+    this.live = false;
     this.unlisten = app.session.listen(() => this.update());
     document.title = 'tavoliere';
     void app.session.followLobby(true);
@@ -70,14 +73,26 @@ export class HomeView {
     void this.app.session.followLobby(false);
   }
 
+  /** The daemon is there, or there again: what it has counted. */
+  noteLive() {
+    const live = this.app.session.phase === 'live';
+    if (live && !this.live) void this.app.stats.load().then(() => this.nodes[0].isConnected && this.update());
+    this.live = live;
+  }
+
+  openStats() {
+    openStats(this.app.stats.lines, this.app.localStats());
+  }
+
   update() {
     const { session } = this.app;
+    this.noteLive();
     setText(this.who, session.player?.name ?? '');
     this.who.setAttribute('translate', 'no');
     const others = [...session.lobby].filter(([id]) => !session.seated.has(id));
     const open = others.filter(([, e]) => e.state === 'waiting');
     const playing = others.filter(([, e]) => e.state === 'playing');
-    this.setResume(session.seated);
+    this.setResume(new Map([...this.app.local.entries, ...session.seated]));
     this.setOpen(new Map(open));
     this.setPlaying(new Map(playing));
     this.noOpen.hidden = open.length > 0;
@@ -120,17 +135,24 @@ export class HomeView {
   /** @param {import('../types.js').Game} game */
   gameCard(game) {
     const slot = h('span', { class: 'thumb-slot' });
+    const levels = h('span', { class: 'marks' });
+    let marked = '';
     const card = h(
       'button',
       { 'type': 'button', 'class': 'card game', 'data-game': game.name },
       slot,
       h('b', {}, t(`game.${game.name}`)),
       h('span', { class: 'card-sub' }, t(`game.${game.name}.about`)),
+      levels,
     );
     return {
       el: guard(card, () => openGameSheet(this.app, game)),
-      /** The board, once somebody can say how it looks. */
+      /** The board, once somebody can say how it looks; won and lost against each level. */
       draw: () => {
+        const marks = levelMarks(this.app.stats.lines, game.name);
+        const text = marks.map(mark => mark.textContent).join(' ');
+        if (marked !== text) levels.replaceChildren(...marks);
+        marked = text;
         const thumb = slot.firstChild ? null : startThumb(game, this.app.session.rulesOf(game.name));
         if (thumb) slot.append(thumb);
       },

@@ -18,6 +18,15 @@ import { applyEvent } from './room-state.js';
  *           {kind: 'refused', fault: Fault} | {kind: 'gone'}} Change
  */
 
+/**
+ * Where rooms are: at the daemon, as far as the session reaches it, or on this device.
+ * @typedef {object} Host
+ * @property {import('./connection.js').Phase} phase
+ * @property {number | null} restartAt
+ * @property {(room: RemoteRoom) => boolean} isSure
+ * @property {(room: RemoteRoom) => Promise<void>} leave
+ */
+
 const OUT_OF_STEP = ['wrong_ply', 'wrong_round', 'round_over', 'not_your_turn'];
 const PASSING = ['slow_down', 'unavailable', 'internal']; /* may be otherwise in a moment */
 const RETRY_MS = 1000;
@@ -28,11 +37,13 @@ export class RemoteRoom {
    * @param {string} id
    * @param {(op: string, fields: Record<string, any>) => Promise<Reply>} request
    * @param {(game: string) => import('../rules.js').Rules | null} rulesOf  null while there are none
+   * @param {Host} host
    */
-  constructor(id, request, rulesOf) {
+  constructor(id, request, rulesOf, host) {
     this.id = id;
     this.request = request;
     this.rulesOf = rulesOf;
+    this.host = host;
     /** @type {Line | null} the positions of the round; null without rules */
     this.line = null;
     /** @type {Snapshot | null} */

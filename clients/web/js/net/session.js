@@ -46,6 +46,8 @@ export class Session {
     this.rules = null;
     /** @type {Promise<unknown>} once it is known whether there are rules, or it took too long */
     this.rulesKnown = Promise.resolve();
+    /** @type {Promise<unknown>} the same, however long it takes */
+    this.rulesSettled = Promise.resolve();
 
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.connection = new Connection(`${scheme}://${location.host}/ws`, {
@@ -74,8 +76,8 @@ export class Session {
 
   /** The rules as they come, or do not. @param {Promise<Games | null>} loading */
   expectRules(loading) {
-    const known = loading.then(rules => this.useRules(rules));
-    this.rulesKnown = Promise.race([known, new Promise(done => setTimeout(done, RULES_PATIENCE_MS))]);
+    this.rulesSettled = loading.then(rules => this.useRules(rules));
+    this.rulesKnown = Promise.race([this.rulesSettled, new Promise(done => setTimeout(done, RULES_PATIENCE_MS))]);
   }
 
   /** @param {Games | null} rules */
@@ -191,6 +193,7 @@ export class Session {
       id,
       (op, fields) => this.request(op, fields),
       game => this.rulesOf(game),
+      this,
     );
     this.rooms.set(id, room);
     room.listen(() => this.noteSeat(room));

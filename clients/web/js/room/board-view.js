@@ -3,7 +3,7 @@
 /* From a room's snapshot to what the board is told. Pure. */
 
 import { sideOf } from '../net/room-state.js';
-import { t } from '../ui/i18n.js';
+import { seatName } from '../ui/seat-name.js';
 import { settings } from '../ui/store.js';
 
 /** @typedef {import('../types.js').Side} Side */
@@ -11,14 +11,13 @@ import { settings } from '../ui/store.js';
 
 const BY_PLAY = ['goal', 'connection', 'line']; /* ends that can be seen on the board */
 
-/** How to call the sides: people by name, and the sides by colour when one person plays both.
+/** How to call the sides: people by name, bots by level, and the sides by colour when one person plays both.
  * @param {Snapshot | null} snapshot @param {import('../types.js').Game} game @returns {[string, string]}
  */
 export function sideNames(snapshot, game) {
   if (!snapshot) return ['', ''];
   const { seats, you } = snapshot;
-  const name = (/** @type {Side} */ side) =>
-    you.sides.length === 2 ? game.sideWord(side) : (seats[side].name ?? t('someone'));
+  const name = (/** @type {Side} */ side) => (you.sides.length === 2 ? game.sideWord(side) : seatName(seats[side]));
   return [name(0), name(1)];
 }
 

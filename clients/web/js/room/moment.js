@@ -61,12 +61,12 @@ export const isOut = moment => moment?.left != null && moment.running !== null &
 /** The moment a room is in, and a timer for the next. */
 export class Moments {
   /**
-   * @param {import('../net/session.js').Session} session
+   * @param {import('../net/remote-room.js').Host} host
    * @param {import('../net/remote-room.js').RemoteRoom} room
    * @param {() => void} passed  there is another moment to be read
    */
-  constructor(session, room, passed) {
-    this.session = session;
+  constructor(host, room, passed) {
+    this.host = host;
     this.room = room;
     this.passed = passed;
     this.timer = 0;
@@ -79,7 +79,7 @@ export class Moments {
     clearTimeout(this.timer);
     const { snapshot } = this.room;
     if (!snapshot) return null;
-    const sure = this.session.isSure(this.room);
+    const sure = this.host.isSure(this.room);
     const now = performance.now();
     if (sure || !this.held) this.held = momentOf(snapshot, now);
     const next = untilNext(this.held, snapshot, now);

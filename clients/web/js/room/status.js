@@ -15,7 +15,7 @@ export const SENDING_AFTER_MS = 1500;
 
 /**
  * @typedef {object} Facts
- * @property {import('../net/session.js').Session} session
+ * @property {import('../net/remote-room.js').Host} host
  * @property {import('../net/remote-room.js').RemoteRoom} room
  * @property {[string, string]} names
  * @property {{ply: number, total: number, fresh: number} | null} review  an earlier position is shown
@@ -30,7 +30,7 @@ const plain = (text, bad = false) => ({ text, tone: bad ? 'bad' : 'plain' });
 const banner = text => ({ text, tone: 'banner' });
 
 /** What is wrong with the line to the daemon, if anything is.
- * @param {import('../net/session.js').Session} session
+ * @param {Pick<import('../net/remote-room.js').Host, 'phase' | 'restartAt'>} session
  * @param {boolean} unsent  a move has not arrived yet
  * @returns {Status | null}
  */
@@ -83,7 +83,8 @@ function turnWords(snapshot, names) {
   const turn = snapshot.round?.turn ?? 0;
   const mine = sides.length === 1 && sides[0] === turn;
   const pass = lastPass(snapshot, names);
-  const whose = mine ? t(pass ? 'turn.you' : `${snapshot.game}.pick`) : t('turn.them', { name: names[turn] });
+  const theirs = snapshot.seats[turn].kind === 'bot' ? 'turn.thinks' : 'turn.them';
+  const whose = mine ? t(pass ? 'turn.you' : `${snapshot.game}.pick`) : t(theirs, { name: names[turn] });
   return pass ? `${pass}. ${whose}` : whose;
 }
 
@@ -98,9 +99,9 @@ function overStatus(snapshot, names) {
 }
 
 /** @param {Facts} facts @returns {Status} */
-export function statusOf({ session, room, names, review, message, play, moment }) {
+export function statusOf({ host, room, names, review, message, play, moment }) {
   const snapshot = room.snapshot;
-  const net = netStatus(session, room.pending !== null && !room.pending.acked);
+  const net = netStatus(host, room.pending !== null && !room.pending.acked);
   if (net) return net;
   if (!snapshot || !room.fresh) return plain(t('net.connecting'));
   if (room.outOfStep) return banner(t('reload'));
@@ -123,13 +124,12 @@ export function statusOf({ session, room, names, review, message, play, moment }
 }
 
 /** The state in one word, for tests and for the style sheet.
- * @param {import('../net/session.js').Session} session
  * @param {import('../net/remote-room.js').RemoteRoom} room
  * @param {boolean} review
  */
-export function stateWord(session, room, review) {
+export function stateWord(room, review) {
   const snapshot = room.snapshot;
-  if (session.phase === 'lost') return 'lost';
+  if (room.host.phase === 'lost') return 'lost';
   if (!snapshot || !room.fresh) return 'connecting';
   if (review) return 'review';
   if (snapshot.state === 'waiting') return 'waiting';

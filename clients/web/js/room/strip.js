@@ -51,6 +51,7 @@ function note(state, game) {
   if (state.seat.kind === 'open') return '';
   if (state.won) return t('strip.won');
   if (isAway(state)) return t(state.seat.why === 'left' ? 'gone' : 'away');
+  if (state.turn && state.seat.kind === 'bot') return t('bot.thinks');
   return game.goal(state.side);
 }
 

@@ -1,15 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* The room's upper edge: back, the game, how many watch, what can be said, moves and menu. */
+/* The room's upper edge: back, the game, how many watch, what can be said or, against a bot, a hint; moves and menu. */
 
 import { button, h, icon, set, setText } from '../ui/dom.js';
 import { t } from '../ui/i18n.js';
 
-/** @param {string} title @param {{back: () => void, say: () => void, moves: () => void, menu: () => void}} actions */
+/** @param {string} title @param {{back: () => void, say: () => void, hint: () => void, moves: () => void, menu: () => void}} actions */
 export function makeTopBar(title, actions) {
   const count = h('b');
   const watchers = h('span', { class: 'watchers', role: 'img' }, icon('eye'), count);
   const say = button('say', t('say'), actions.say, { icon: 'speech', only: true, class: 'icon-button' });
+  const hint = button('hint', t('hint.ask'), actions.hint, { icon: 'bulb', only: true, class: 'icon-button' });
   const el = h(
     'header',
     { class: 'top' },
@@ -17,14 +18,22 @@ export function makeTopBar(title, actions) {
     h('h1', {}, title),
     watchers,
     say,
+    hint,
     button('moves', t('moves'), actions.moves, { icon: 'list', only: true, class: 'icon-button phone-only' }),
     button('menu', t('menu'), actions.menu, { icon: 'menu', only: true, class: 'icon-button' }),
   );
   return {
     el,
-    /** @param {number} n  spectators @param {boolean} speaks  there is somebody to talk to */
-    update(n, speaks) {
-      say.hidden = !speaks;
+    /** What there is to press beside back, moves and menu.
+     * @param {{talk: boolean, hint: boolean, hintNow: boolean}} has  somebody to talk to; a bot to ask, and now
+     */
+    offer(has) {
+      say.hidden = !has.talk;
+      hint.hidden = !has.hint;
+      set(hint, { disabled: !has.hintNow });
+    },
+    /** @param {number} n  spectators */
+    update(n) {
       watchers.hidden = n === 0;
       set(watchers, { 'aria-label': t('watchers', { n }), 'title': t('watchers', { n }), 'data-spectators': n });
       setText(count, String(n));

@@ -12,6 +12,7 @@ import { Acts } from './acts.js';
 import { eventWords, lowWords } from './announce.js';
 import { boardView, sideNames } from './board-view.js';
 import { askClaim, makeClaim } from './claim.js';
+import { Hint, isAgainstBot } from './hint.js';
 import { History } from './history.js';
 import { openMenu, openWords } from './menu.js';
 import { Moments, Warnings, isOut } from './moment.js';
@@ -50,10 +51,11 @@ export class RoomView {
     this.timer = 0;
     this.tellTimer = 0;
     this.acts = new Acts(room, fault => this.tell(fault));
+    this.hint = new Hint(room, { shown: move => this.showHint(move), refused: fault => this.tellNoHint(fault) });
     this.play = this.game.makePlay(this.boardHooks());
     this.opp = makeStrip(this.game, 'opp');
     this.me = makeStrip(this.game, 'me');
-    this.moments = new Moments(app.session, room, () => this.drawTime());
+    this.moments = new Moments(room.host, room, () => this.drawTime());
     /** @type {import('./moment.js').Moment | null} */
     this.moment = null;
     this.warnings = new Warnings();
@@ -75,6 +77,7 @@ export class RoomView {
           phrase => void this.acts.say(phrase),
           () => this.focusBoard(),
         ),
+      hint: () => this.askHint(),
       moves: () => this.panel.open(!this.panel.isOpen()),
       menu: () => this.openMenu(),
     });
@@ -115,6 +118,7 @@ export class RoomView {
     this.play.destroy();
     this.moments.stop();
     this.said.stop();
+    this.hint.stop();
     clearTimeout(this.timer);
     clearTimeout(this.tellTimer);
   }
@@ -157,6 +161,7 @@ export class RoomView {
     const hadFocus = this.controls.contains(document.activeElement);
     this.drawBoard(snapshot, animate);
     this.drawWatchers(snapshot);
+    this.drawOffer();
     this.readTime();
     this.drawControls(snapshot);
     this.drawPanel(snapshot);
@@ -227,10 +232,20 @@ export class RoomView {
   /** @param {Snapshot | null} snapshot */
   drawWatchers(snapshot) {
     const n = snapshot?.spectators ?? 0;
-    const sides = snapshot?.you.sides ?? [];
-    this.top.update(n, sides.length === 1 && snapshot?.seats[1 - sides[0]].kind === 'human');
+    this.top.update(n);
     this.watchNote.hidden = !snapshot || snapshot.you.sides.length > 0;
     setText(this.watchNote, t('watching', { n }));
+  }
+
+  /** Somebody to talk to, or a bot to ask while it is one's turn. */
+  drawOffer() {
+    const { snapshot } = this.room;
+    const sides = snapshot?.you.sides ?? [];
+    this.top.offer({
+      talk: sides.length === 1 && snapshot?.seats[1 - sides[0]].kind === 'human',
+      hint: isAgainstBot(snapshot),
+      hintNow: !this.hint.asked && this.boardView(false).ready,
+    });
   }
 
   /** @param {Snapshot | null} snapshot */
@@ -262,7 +277,7 @@ export class RoomView {
     const total = this.total;
     const { ply } = this.review;
     const status = statusOf({
-      session: this.app.session,
+      host: this.room.host,
       room: this.room,
       names: this.names(),
       review: ply === null ? null : { ply, total, fresh: this.review.fresh(total) },
@@ -277,7 +292,7 @@ export class RoomView {
     const name = t(`game.${this.game.name}`);
     document.title = yours ? `● ${t('turn.you')} – ${name}` : `${name} – tavoliere`;
     set(this.app.main, {
-      'data-state': stateWord(this.app.session, this.room, ply !== null),
+      'data-state': stateWord(this.room, ply !== null),
       'data-ply': total,
       'data-round': snapshot?.round?.number ?? null,
     });
@@ -370,9 +385,42 @@ export class RoomView {
     );
   }
 
-  /** Why something asked for was not done, for a moment. @param {import('../types.js').Fault} fault */
+  /* ---- hints ---- */
+
+  /** The button goes out until the answer has come, so the board gets the focus. */
+  askHint() {
+    void this.hint.ask().then(() => this.drawOffer());
+    this.focusBoard();
+    this.message = { text: t('hint.asked'), bad: false };
+    this.drawOffer();
+    this.drawStatus();
+  }
+
+  /** As a preview on the board, and in words; played only by whoever wants it. @param {string} move */
+  showHint(move) {
+    if (!this.boardView(false).ready) return;
+    const ply = this.total;
+    this.play.suggest(move);
+    this.focusBoard();
+    const after = this.room.line?.rules(ply)?.after(move) ?? null;
+    this.message = { text: this.game.say(move, t('hint'), after, this.history.at(ply)), bad: false };
+    this.drawStatus();
+  }
+
+  /** @param {import('../types.js').Fault} fault */
+  tellNoHint(fault) {
+    if (fault.code === 'unavailable') this.tellWords(t('hint.none'));
+    else this.tell(fault);
+  }
+
+  /** Why something asked for was not done. @param {import('../types.js').Fault} fault */
   tell(fault) {
-    const message = { text: faultWords(fault), bad: true };
+    this.tellWords(faultWords(fault));
+  }
+
+  /** Bad news, for a moment. @param {string} text */
+  tellWords(text) {
+    const message = { text, bad: true };
     this.message = message;
     this.drawStatus(true);
     clearTimeout(this.tellTimer);

@@ -28,6 +28,7 @@ export function makePlay(hooks) {
     edge: endOfRow,
     along: () => null,
     moveAt: (view, point) => (piecesOf(view.position).has(point) ? null : point),
+    placeOf: point => point,
     reason: reasonOf,
     refusal: () => 'occupied',
     what: (view, point) => previewWords(point, outcomeOf(view, point)),

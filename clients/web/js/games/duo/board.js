@@ -11,7 +11,7 @@ import { Drawing } from './draw.js';
 import { onBoard } from './geometry.js';
 import { around, drawn, inside, middleOf } from './ghost.js';
 import { Hand } from './hand.js';
-import { PIECES, flipOver, keyOf, lying, turnLeft, turnRight, waysOf } from './pieces.js';
+import { PIECES, flipOver, keyOf, lying, nameOf, turnLeft, turnRight, waysOf } from './pieces.js';
 import { SIZE, STARTS, moveAt, numberOf, placeOf, placeOfNumber, readMove, squareAt, squaresOf } from './position.js';
 import { fitting, isPlayable, placesOf, reasonOf, sceneOf } from './scene.js';
 import { reasonWords } from './words.js';
@@ -306,6 +306,16 @@ export class DuoPlay {
     const aim = middleOf(shape, at);
     this.show(aim, { fixed: true, exact: true });
     this.cursor = squareAt(...aim);
+  }
+
+  /** @param {string} move */
+  suggest(move) {
+    if (!this.usable()) return;
+    const { shape, at } = readMove(move);
+    this.piece = nameOf(shape);
+    this.lie[this.side].set(this.piece, shape);
+    this.putGhost(shape, at);
+    this.draw(false);
   }
 
   /** To the next place where the piece can be put as it lies; if there is none, turned as little as it takes. */

@@ -30,6 +30,7 @@ export class SbarraPlay {
     /** @type {string | null} the move that is shown before it is played */
     this.preview = null;
     this.fixed = false; /* the preview stays when the mouse leaves */
+    this.suggested = false; /* the preview is not the player's own, nor is the mode */
     this.cursor = '';
     /** @type {string | null} why the last try can't be played */
     this.refused = null;
@@ -49,7 +50,7 @@ export class SbarraPlay {
           step: (dx, dy) => this.stepCursor(dx, dy),
           edge: end => this.stepCursor(end * SIZE, 0),
           act: () => this.act(),
-          escape: () => this.escape(),
+          escape: () => this.withdraw(),
           page: way => hooks.page(way),
           field: () => hooks.field(),
         },
@@ -94,6 +95,7 @@ export class SbarraPlay {
     const mine = !view.last || view.mine.includes(view.last.side);
     if (!mine && this.fixed && this.preview && isWall(this.preview)) return;
     this.preview = null;
+    this.suggested = false;
     this.mode = 'move';
   }
 
@@ -154,6 +156,7 @@ export class SbarraPlay {
     if (!view || view.actor === null || view.sent) return;
     this.refused = mode === 'wall' && this.wallsLeft() === 0 ? 'no_walls_left' : null;
     if (!this.refused) this.mode = mode;
+    this.suggested = false;
     this.preview = null;
     this.toCrossing();
     if (show && this.mode === 'wall') this.showWall(this.cursor, true);
@@ -180,19 +183,35 @@ export class SbarraPlay {
   rotate() {
     if (this.mode !== 'wall' || !this.usable()) return;
     this.dir = this.dir === 'h' ? 'v' : 'h';
+    this.suggested = false;
     if (this.preview) this.preview = this.preview.slice(0, 2) + this.dir;
     this.changed();
   }
 
-  cancel() {
-    this.preview = null;
+  /** @param {string} move */
+  suggest(move) {
+    if (!this.usable()) return;
+    this.mode = isWall(move) ? 'wall' : 'move';
+    if (isWall(move)) this.dir = move.slice(2);
+    this.preview = move;
+    this.fixed = true;
+    this.suggested = true;
     this.refused = null;
-    this.changed();
+    this.cursor = move.slice(0, 2);
+    this.draw(false);
   }
 
-  escape() {
+  /** Back to Move, with nothing shown. */
+  withdraw() {
     this.mode = 'move';
     this.cancel();
+  }
+
+  cancel() {
+    this.preview = null;
+    this.suggested = false;
+    this.refused = null;
+    this.changed();
   }
 
   confirm() {

@@ -14,6 +14,7 @@ export class Hand {
   constructor(play) {
     this.play = play;
     this.again = false; /* the finger went down on the crossing that was shown already */
+    this.refusing = false; /* it went down beside a suggestion, and only takes that back */
   }
 
   walls() {
@@ -40,6 +41,8 @@ export class Hand {
     if (!play.usable()) return play.draw(false);
     play.refused = null;
     this.again = play.fixed && play.preview?.slice(0, 2) === place;
+    this.refusing = play.suggested && !this.again && this.walls();
+    if (this.refusing) return play.withdraw(); /* the mode was not the player's choice: no wall comes of it */
     if (this.walls() && !this.again) play.showWall(place, this.confirms(touch));
     play.changed();
   }
@@ -47,7 +50,7 @@ export class Hand {
   /** @param {string} place */
   drag(place) {
     const { play } = this;
-    if (!this.walls() || !play.usable() || play.preview?.slice(0, 2) === place) return;
+    if (this.refusing || !this.walls() || !play.usable() || play.preview?.slice(0, 2) === place) return;
     this.again = false;
     play.showWall(place, true);
     play.changed();
@@ -56,7 +59,7 @@ export class Hand {
   /** @param {string} place @param {boolean} moved @param {boolean} touch */
   release(place, moved, touch) {
     const { play } = this;
-    if (!play.usable() || moved) return;
+    if (this.refusing || !play.usable() || moved) return;
     if (!this.walls()) play.pickSquare(place);
     else if (play.preview && !this.confirms(touch)) play.tryMove(play.preview);
     else if (this.again) play.rotate();

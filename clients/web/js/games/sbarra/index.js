@@ -28,6 +28,7 @@ function tally() {
 /** @type {import('../../types.js').Game} */
 export const sbarra = {
   name: 'sbarra',
+  sideAgainstBot: 0,
   start,
   play,
   thumb: position => thumb(position, t('game.sbarra')),

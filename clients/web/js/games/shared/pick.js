@@ -39,6 +39,7 @@ import { PickHand } from './pick-hand.js';
  * @property {(place: string, dx: number, dy: number, flip: boolean) => string | null} along  the move of Shift and an arrow
  * @property {(view: BoardView, place: string, shown: string | null) => string | null} moveAt  the move that a place stands
  *   for; `shown`, the one that is previewed, where it stands for more
+ * @property {(move: string) => string} placeOf  a place that stands for a move
  * @property {(view: BoardView, move: string) => string | null} reason  why a move can't be played, as far as is known now
  * @property {(view: BoardView, place: string) => string | null} refusal  why a place that stands for no move does not
  * @property {(view: BoardView, move: string) => string} what  a preview in words
@@ -172,6 +173,16 @@ export class PickPlay {
     this.preview = this.moveAt(place);
     this.fixed = fixed;
     this.refused = null;
+  }
+
+  /** @param {string} move */
+  suggest(move) {
+    if (!this.usable()) return;
+    this.cursor = this.own.placeOf(move);
+    this.preview = move;
+    this.fixed = true;
+    this.refused = null;
+    this.draw(false);
   }
 
   cancel() {

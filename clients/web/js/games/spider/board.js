@@ -4,7 +4,7 @@
 
 import { PickPlay } from '../shared/pick.js';
 import { Drawing } from './draw.js';
-import { endOfRow, entryAlong, entryAt, nearestPlace, step } from './geometry.js';
+import { arrowOf, endOfRow, entryAlong, entryAt, nearestPlace, step } from './geometry.js';
 import { landingOf, landingsOf, pieceAt } from './position.js';
 import { reasonOf, sceneOf } from './scene.js';
 import { previewWords } from './words.js';
@@ -44,6 +44,7 @@ export function makePlay(hooks) {
     edge: endOfRow,
     along: entryAlong,
     moveAt,
+    placeOf: arrowOf,
     reason: reasonOf,
     refusal,
     what: (view, move) => previewWords(move, landingOf(view, move)),
