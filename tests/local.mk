@@ -337,10 +337,8 @@ VALGRIND_RUN = $(VALGRIND) -q --error-exitcode=99 --leak-check=full --show-leak-
 .PHONY: memcheck
 memcheck: $(UNIT_TESTS) tests/sim/sim tavoliered
 	@$(AM_TESTS_ENVIRONMENT) TAVOLIERE_TEST_FAST=1; CK_FORK=no; export TAVOLIERE_TEST_FAST CK_FORK; \
-	for test in $(UNIT_TESTS) 'tests/sim/sim 1 10'; do \
-		echo "  VALGRIND $$test"; \
-		$(VALGRIND_RUN) ./$$test || exit 1; \
-	done
+	printf '%s\n' $(UNIT_TESTS) 'tests/sim/sim 1 10' | xargs -P "$$(nproc)" -I '{}' \
+		sh -c 'echo "  VALGRIND {}"; $(VALGRIND_RUN) ./{} || { echo "  FAILED {}"; exit 1; }'
 	@echo "  VALGRIND tavoliered, played with by tests/protocol"
 	@$(AM_TESTS_ENVIRONMENT) DAEMON_WRAPPER='$(VALGRIND_RUN)' WAIT_S=60 \
 		$(top_srcdir)/tests/protocol/run test_game.py test_seats.py

@@ -90,6 +90,6 @@ const struct bot bricka_bot = {
     .game = &bricka,
     .memory = { sizeof(struct memory) + SMALL_TABLE, sizeof(struct memory) + SMALL_TABLE,
                 sizeof(struct memory) + HARD_TABLE, sizeof(struct memory) + MASTER_TABLE },
-    .nodes = { 100, 1500, 20000, 400000 },
+    .nodes = { 100, 1500, 10000, 400000 },
     .choose = choose,
 };

@@ -617,6 +617,23 @@ START_TEST(a_hint_for_a_past_position_is_cut_off)
 }
 END_TEST
 
+START_TEST(a_hint_waits_whatever_happens_in_another_room)
+{
+    int id;
+
+    make_game();
+    stage.bot_takes = 10000;
+    id = say(ada, "{'op':'hint','room':'%s'}", room);
+    stage.bot_takes = 1;
+    make_game();
+    play(0, "e2");
+    await_bot(1);
+    ck_assert_ptr_null(reply_to(ada, id));
+    pass(10 * SECOND);
+    want(reply_to(ada, id), "{'ok':true,'round':1,'ply':0}");
+}
+END_TEST
+
 START_TEST(a_hint_goes_with_its_connection)
 {
     make_game();
@@ -792,6 +809,7 @@ static void add_hints(Suite *suite)
     tcase_add_loop_test(tcase, a_hint_is_no_weaker_than_hard, 0, COUNT(advisers));
     tcase_add_test(tcase, hints_are_refused_where_they_make_no_sense);
     tcase_add_test(tcase, a_hint_for_a_past_position_is_cut_off);
+    tcase_add_test(tcase, a_hint_waits_whatever_happens_in_another_room);
     tcase_add_test(tcase, a_hint_goes_with_its_connection);
     tcase_add_loop_test(tcase, a_hint_that_fails_is_unavailable, 0, 2);
     suite_add_tcase(suite, tcase);
