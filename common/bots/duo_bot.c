@@ -2,8 +2,8 @@
 /* duo_bot.c: the levels of duo.
  *
  * easy    takes what looks best of a few placements that come to its mind
- * medium  some hundred playouts, and wins that are on the board
- * hard    some thousand, and the end of the game by reckoning
+ * medium  a hundred playouts, and wins that are on the board
+ * hard    a thousand, and the end of the game by reckoning
  * master  as many as a second allows, and more of the end */
 #include "common/bots/duo_bot.h"
 
@@ -131,6 +131,6 @@ static struct bot_choice choose(const struct bot_task *task)
 const struct bot duo_bot = {
     .game = &duo,
     .memory = { MEMORY(TREE), MEMORY(TREE), MEMORY(TREE), MEMORY(MASTER_TREE) },
-    .nodes = { 1, 2500, 60000, 1400000 },
+    .nodes = { 1, 2500, 25000, 1400000 },
     .choose = choose,
 };
