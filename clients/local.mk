@@ -54,24 +54,19 @@ endif
 # What is made lies in the build folder, the rest in the source's, and the daemon reads one folder. So the page is put
 # together here, for scripts/start and the tests, in the same way as it is installed.
 all-local: web/.complete
-web/.complete: $(WEB_FILES) $(WEB_BUILT)
+web/.complete: $(WEB_FILES) $(WEB_BUILT) $(WEB_TOOLS)
 	$(AM_V_GEN)rm -rf web && $(call copy_web,web) && : >$@
 
-# $(call copy_web,FOLDER): put the page there, and each file compressed beside it, as the daemon does not compress.
-copy_web = for file in $(WEB_FILES) $(WEB_BUILT); do \
-		from="$$file"; test -f "$$from" || from="$(srcdir)/$$file"; \
-		dir=$$(dirname "$(1)/$${file\#clients/web/}"); \
-		$(MKDIR_P) "$$dir" && $(INSTALL_DATA) "$$from" "$$dir" && \
-		gzip -9 -n -k -f "$(1)/$${file\#clients/web/}" || exit 1; \
-	done
+# $(call copy_web,FOLDER): put the page there.
+copy_web = $(SHELL) $(srcdir)/clients/web/assemble "$(1)" $(srcdir) $(WEB_FILES) $(WEB_BUILT)
 
 .PHONY: install-web uninstall-web clean-web
 install-web:
 	@$(call copy_web,$(DESTDIR)$(webdir))
 
 uninstall-web:
-	@for file in $(WEB_FILES) $(WEB_BUILT); do rm -f "$(DESTDIR)$(webdir)/$${file#clients/web/}" \
-		"$(DESTDIR)$(webdir)/$${file#clients/web/}.gz"; done
+	rm -rf "$(DESTDIR)$(webdir)/v"
+	rm -f "$(DESTDIR)$(webdir)"/index.html* "$(DESTDIR)$(webdir)"/sw.js*
 
 clean-web:
 	rm -rf web

@@ -41,6 +41,7 @@ BROWSER_FILES = \
 	tests/browser/bots.test.mjs \
 	tests/browser/clocks.test.mjs \
 	tests/browser/game.test.mjs \
+	tests/browser/help.test.mjs \
 	tests/browser/home.test.mjs \
 	tests/browser/input.test.mjs \
 	tests/browser/lib/axe.mjs \
@@ -55,13 +56,16 @@ BROWSER_FILES = \
 	tests/browser/lib/setup.mjs \
 	tests/browser/lib/taps.mjs \
 	tests/browser/lib/wire.mjs \
+	tests/browser/load.test.mjs \
 	tests/browser/local.test.mjs \
 	tests/browser/look.test.mjs \
 	tests/browser/net.test.mjs \
+	tests/browser/offline.test.mjs \
 	tests/browser/over.test.mjs \
 	tests/browser/package-lock.json \
 	tests/browser/package.json \
 	tests/browser/people.test.mjs \
+	tests/browser/replay.test.mjs \
 	tests/browser/rules.test.mjs \
 	tests/browser/run \
 	tests/browser/screens.test.mjs \
@@ -70,9 +74,11 @@ BROWSER_FILES = \
 
 WEB_TEST_FILES = \
 	tests/web/clock.test.mjs \
+	tests/web/help.test.mjs \
 	tests/web/line.test.mjs \
 	tests/web/local.test.mjs \
 	tests/web/news.test.mjs \
+	tests/web/replay.test.mjs \
 	tests/web/room.test.mjs \
 	tests/web/rules.test.mjs \
 	tests/web/run \

@@ -5,20 +5,33 @@
 # For those who work on the page, not for the browser.
 EXTRA_DIST += clients/web/README.md clients/web/jsconfig.json
 
+# What puts the page together.
+WEB_TOOLS = clients/web/assemble clients/web/links.awk
+EXTRA_DIST += $(WEB_TOOLS)
+
 WEB_FILES = \
 	clients/web/css/base.css \
 	clients/web/css/board.css \
+	clients/web/css/help.css \
 	clients/web/css/home.css \
+	clients/web/css/replay.css \
 	clients/web/css/room.css \
 	clients/web/css/tokens.css \
 	clients/web/i18n/en.js \
+	clients/web/i18n/help-en.js \
+	clients/web/i18n/help-it.js \
 	clients/web/i18n/it.js \
 	clients/web/icons/favicon.svg \
+	clients/web/icons/icon-180.png \
+	clients/web/icons/icon-512.png \
+	clients/web/icons/tavoliere.webmanifest \
 	clients/web/index.html \
+	clients/web/js/address.js \
 	clients/web/js/app.js \
 	clients/web/js/early.js \
 	clients/web/js/games/bricka/board.js \
 	clients/web/js/games/bricka/draw.js \
+	clients/web/js/games/bricka/game.js \
 	clients/web/js/games/bricka/geometry.js \
 	clients/web/js/games/bricka/index.js \
 	clients/web/js/games/bricka/position.js \
@@ -29,6 +42,7 @@ WEB_FILES = \
 	clients/web/js/games/duo/board.js \
 	clients/web/js/games/duo/controls.js \
 	clients/web/js/games/duo/draw.js \
+	clients/web/js/games/duo/game.js \
 	clients/web/js/games/duo/geometry.js \
 	clients/web/js/games/duo/ghost.js \
 	clients/web/js/games/duo/hand.js \
@@ -44,6 +58,7 @@ WEB_FILES = \
 	clients/web/js/games/sbarra/board.js \
 	clients/web/js/games/sbarra/controls.js \
 	clients/web/js/games/sbarra/draw.js \
+	clients/web/js/games/sbarra/game.js \
 	clients/web/js/games/sbarra/geometry.js \
 	clients/web/js/games/sbarra/hand.js \
 	clients/web/js/games/sbarra/index.js \
@@ -58,10 +73,10 @@ WEB_FILES = \
 	clients/web/js/games/shared/mark.js \
 	clients/web/js/games/shared/pick-hand.js \
 	clients/web/js/games/shared/pick.js \
-	clients/web/js/games/shared/picture.js \
 	clients/web/js/games/shared/pointer.js \
 	clients/web/js/games/spider/board.js \
 	clients/web/js/games/spider/draw.js \
+	clients/web/js/games/spider/game.js \
 	clients/web/js/games/spider/geometry.js \
 	clients/web/js/games/spider/index.js \
 	clients/web/js/games/spider/position.js \
@@ -69,10 +84,26 @@ WEB_FILES = \
 	clients/web/js/games/spider/shapes.js \
 	clients/web/js/games/spider/thumb.js \
 	clients/web/js/games/spider/words.js \
+	clients/web/js/games/thumbs.js \
+	clients/web/js/help/bricka.js \
+	clients/web/js/help/door.js \
+	clients/web/js/help/draw-bricka.js \
+	clients/web/js/help/draw-duo.js \
+	clients/web/js/help/draw-sbarra.js \
+	clients/web/js/help/draw-spider.js \
+	clients/web/js/help/duo.js \
+	clients/web/js/help/example.js \
+	clients/web/js/help/page.js \
+	clients/web/js/help/picture.js \
+	clients/web/js/help/sbarra.js \
+	clients/web/js/help/spider.js \
+	clients/web/js/help/view.js \
 	clients/web/js/home/clock-choice.js \
 	clients/web/js/home/entry-words.js \
 	clients/web/js/home/game-sheet.js \
 	clients/web/js/home/level-choice.js \
+	clients/web/js/home/sheets.js \
+	clients/web/js/home/stats-sheet.js \
 	clients/web/js/home/stats.js \
 	clients/web/js/home/thumbs.js \
 	clients/web/js/home/view.js \
@@ -94,19 +125,31 @@ WEB_FILES = \
 	clients/web/js/net/remote-room.js \
 	clients/web/js/net/room-state.js \
 	clients/web/js/net/session.js \
+	clients/web/js/net/status.js \
+	clients/web/js/offline.js \
+	clients/web/js/part.js \
+	clients/web/js/replay/archive.js \
+	clients/web/js/replay/games-view.js \
+	clients/web/js/replay/past.js \
+	clients/web/js/replay/record.js \
+	clients/web/js/replay/take.js \
 	clients/web/js/room/acts.js \
 	clients/web/js/room/announce.js \
+	clients/web/js/room/autoplay.js \
 	clients/web/js/room/board-view.js \
 	clients/web/js/room/claim.js \
 	clients/web/js/room/clock-face.js \
+	clients/web/js/room/frame.js \
 	clients/web/js/room/hint.js \
 	clients/web/js/room/history.js \
 	clients/web/js/room/menu.js \
 	clients/web/js/room/moment.js \
+	clients/web/js/room/nav.js \
 	clients/web/js/room/over.js \
 	clients/web/js/room/panel.js \
 	clients/web/js/room/review.js \
 	clients/web/js/room/say.js \
+	clients/web/js/room/screens.js \
 	clients/web/js/room/status.js \
 	clients/web/js/room/strip.js \
 	clients/web/js/room/top-bar.js \
@@ -115,6 +158,7 @@ WEB_FILES = \
 	clients/web/js/rules.js \
 	clients/web/js/types.js \
 	clients/web/js/ui/choice.js \
+	clients/web/js/ui/copy.js \
 	clients/web/js/ui/dialog.js \
 	clients/web/js/ui/dom.js \
 	clients/web/js/ui/i18n.js \
@@ -124,4 +168,7 @@ WEB_FILES = \
 	clients/web/js/ui/seat-name.js \
 	clients/web/js/ui/settings.js \
 	clients/web/js/ui/store.js \
-	clients/web/js/ui/time.js
+	clients/web/js/ui/stuck.js \
+	clients/web/js/ui/time.js \
+	clients/web/js/ui/update.js \
+	clients/web/sw.js

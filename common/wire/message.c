@@ -99,6 +99,8 @@ static void put_server(struct buf *out, const char *key, const struct wire_hello
     json_put_text(out, "name", "tavoliere");
     json_put_text(out, "version", hello->version);
     json_put_text(out, "url", hello->url);
+    if (hello->client)
+        json_put_text(out, "client", hello->client);
     json_close_object(out);
 }
 

@@ -115,6 +115,7 @@ struct wire_hello {
     const char *player, *name;
     const char *token; /* NULL: none was made */
     const char *version, *url;
+    const char *client; /* the version of the browser's client that is served; NULL: none has one */
     const struct wire_room *seated;      /* the player's unfinished rounds */
     const struct wire_reader *seated_as; /* for each of them */
     size_t seated_count;

@@ -20,8 +20,9 @@ struct core_limits {
 };
 
 struct core_config {
-    const char *version;       /* borrowed while the core lives */
-    const char *url;           /* the address that other devices can use; borrowed while the core lives */
+    const char *version; /* borrowed while the core lives */
+    const char *url;     /* the address that other devices can use; borrowed while the core lives */
+    const char *client;  /* the version of the browser's client, NULL if it has none; borrowed likewise */
     struct core_limits limits; /* copied */
 };
 

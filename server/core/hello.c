@@ -94,6 +94,7 @@ static void answer(struct core *core, struct session *session, const struct requ
                                .token = token,
                                .version = core->config.version,
                                .url = core->config.url,
+                               .client = core->config.client,
                                .seated = rooms,
                                .seated_as = readers,
                                .seated_count = list_seated(core, session, rooms, readers),

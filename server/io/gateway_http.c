@@ -164,7 +164,9 @@ static bool takes_gzip(struct lws *wsi)
 static int send_page(struct conn *conn, struct lws *wsi, const struct page *page, bool noindex,
                      bool head_only)
 {
-    struct answer answer = { .status = 200, .varies = page->packed, .noindex = noindex };
+    struct answer answer = {
+        .status = 200, .varies = page->packed, .forever = page->forever, .noindex = noindex
+    };
 
     if (page->packed && takes_gzip(wsi)) {
         answer.packed = true;

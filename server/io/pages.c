@@ -23,7 +23,8 @@
 
 enum { PATH_BYTES = 256, ROOM_PUBLIC = 6, ROOM_PRIVATE = 16 };
 
-#define PACKED ".gz"
+#define PACKED    ".gz"
+#define VERSIONED "/v/"
 
 struct entry {
     char path[PATH_BYTES]; /* as in a request, with the slash */
@@ -34,6 +35,7 @@ struct entry {
 
 struct pages {
     struct entry *entries; /* owned */
+    char version[PAGE_VERSION_MAX];
     size_t bytes;
     char *why; /* while loading: where the fault is written */
     size_t why_cap;
@@ -108,6 +110,19 @@ static bool read_all(struct pages *pages, int fd, const char *path, struct buf *
     return got == 0 || fail(pages, "%s: %s", path, strerror(errno));
 }
 
+/* A file that lies in the folder of a version. */
+static void note_version(struct pages *pages, struct page *page, const char *path)
+{
+    const char *version = path + strlen(VERSIONED);
+    size_t len = strcspn(version, "/");
+
+    if (version[len] == '\0' || len == 0 || len >= sizeof pages->version)
+        return;
+    page->forever = true;
+    memcpy(pages->version, version, len);
+    pages->version[len] = '\0';
+}
+
 /* `path` is as in a request, `at` in the file system. */
 static bool add_file(struct pages *pages, const char *path, const char *at)
 {
@@ -118,6 +133,8 @@ static bool add_file(struct pages *pages, const char *path, const char *at)
     memcpy(entry->path, path, strlen(path) + 1);
     entry->page.type = type_of(path);
     entry->page.body = buf_create();
+    if (strncmp(path, VERSIONED, strlen(VERSIONED)) == 0)
+        note_version(pages, &entry->page, path);
     HASH_ADD_STR(pages->entries, path, entry);
     if (fd < 0)
         return fail(pages, "%s: %s", path, strerror(errno));
@@ -216,6 +233,11 @@ void pages_destroy(struct pages *pages)
         free(entry);
     }
     free(pages);
+}
+
+const char *pages_version(const struct pages *pages)
+{
+    return *pages->version ? pages->version : NULL;
 }
 
 bool page_is_room(const char *path)

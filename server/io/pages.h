@@ -16,6 +16,7 @@
 enum {
     PAGE_BYTES_MAX = 4 * 1024 * 1024,   /* one file */
     PAGES_BYTES_MAX = 32 * 1024 * 1024, /* all files */
+    PAGE_VERSION_MAX = 65,              /* with the final NUL; a longer one is none */
     PAGE_ETAG_MAX = 35                  /* two quotes, 32 hexadecimal digits, the final NUL */
 };
 
@@ -23,6 +24,7 @@ struct page {
     struct buf *body;          /* owned by the table */
     const char *type;          /* the Content-Type; static */
     char etag[PAGE_ETAG_MAX];  /* strong, from the content, quotes included */
+    bool forever;              /* below "/v/": another version has another path */
     const struct page *packed; /* the same as gzip has it, with a tag of its own; NULL: there is none */
 };
 
@@ -37,6 +39,10 @@ void pages_destroy(struct pages *pages);
 
 /* The page of a request's path ("/", "/board.js", "/r/k7x2qm"), NULL if there is none. Lives as long as `pages`. */
 const struct page *page_find(const struct pages *pages, const char *path);
+
+/* The version in the paths of the page's files, as in "/v/VERSION/js/app.js"; NULL: they have none. Lives as long as
+ * `pages`. */
+const char *pages_version(const struct pages *pages);
 
 /* A path at or below "/r/", whose answers search engines must leave alone. */
 bool page_is_room(const char *path);

@@ -329,6 +329,7 @@ static void create_core(struct shell *shell, const struct conf *conf)
                            .log = world_log };
     struct core_config config = { .version = PACKAGE_VERSION,
                                   .url = shell->url,
+                                  .client = pages_version(shell->pages),
                                   .limits = { .messages_per_second = conf->messages_per_second,
                                               .message_burst = conf->message_burst,
                                               .rooms_per_player = conf->rooms_per_player } };

@@ -53,6 +53,7 @@ async function wholeRound(table, game) {
   await seat.page.locator(`[data-game="${game}"] [data-level="easy"]`).getByText(`Easy ${wins}–${losses}`).waitFor();
   assert.equal(await seat.page.locator('[data-level]').count(), 1, 'no other level was played');
   await seat.act('stats');
+  await seat.dialog('stats').waitFor();
   assert.deepEqual(await seat.page.locator(`[data-stats="${game}"] [data-against="easy"] > *`).allTextContents(),
     ['Bot · Easy', wins, draws, losses].map(String));
 }

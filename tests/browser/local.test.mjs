@@ -7,12 +7,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { SOURCE, WEB } from './lib/paths.mjs';
+import { PAGE, SOURCE } from './lib/paths.mjs';
 import { Seat } from './lib/seat.mjs';
 import { ownDaemon, tables } from './lib/setup.mjs';
 
 const { compile } = await import(pathToFileURL(path.join(SOURCE, 'clients/web/js/rules.js')).href);
-const spider = (await compile(readFileSync(path.join(WEB, 'wasm/rules.wasm')))).game('spider');
+const spider = (await compile(readFileSync(path.join(PAGE, 'wasm/rules.wasm')))).game('spider');
 
 const test = tables();
 
@@ -132,6 +132,7 @@ test('without a connection: a game against a bot, another on one device, and all
   await other.board.locator('[data-ghost]').waitFor();
   await other.act('back');
   await other.act('stats');
+  await other.dialog('stats').waitFor();
   const cells = await other.page.locator('[data-part="here"] [data-stats="spider"] [data-against="easy"] td').allTextContents();
   assert.equal(cells.reduce((sum, n) => sum + Number(n), 0), 1);
   assert.equal(await other.page.locator('[data-stats]').count(), 1);

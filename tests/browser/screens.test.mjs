@@ -8,6 +8,7 @@ import path from 'node:path';
 import { test as plain } from 'node:test';
 import { violations } from './lib/axe.mjs';
 import { DESKTOP } from './lib/browser.mjs';
+import { eventually } from './lib/eventually.mjs';
 import { layoutFaults, rectangles } from './lib/layout.mjs';
 import { goalRun } from './lib/moves.mjs';
 import { outputFolder } from './lib/paths.mjs';
@@ -71,8 +72,39 @@ async function stats(table, how) {
   const seat = await Seat.open(await table.person({ token: player.token, ...how }));
   await seat.page.locator('.level-mark').nth(2).waitFor();
   await seat.act('stats');
+  await seat.dialog('stats').waitFor();
   return seat;
 }
+
+/** One's own games that have ended. @type {Scene} */
+async function games(table, how) {
+  const player = await Player.connect(table.daemon, { name: LONG });
+  table.after(() => player.close());
+  await loseTo(player, 'sbarra', 'bot:master', 'e2');
+  await loseTo(player, 'duo', 'bot:medium', 'e10');
+  const { room: here } = await player.get('create', { game: 'spider', seats: ['me', 'me'], starter: 0 });
+  for (const [ply, move] of ['d1', 'e1'].entries()) await player.move(here, move, ply);
+  await player.get('resign', { room: here, round: 1, side: 1 });
+  const other = await Player.connect(table.daemon, { name: LONG });
+  table.after(() => other.close());
+  const played = await playedRoom(table.daemon, { moves: OVER, players: [player, other], clock: HOUR });
+  await eventually(async () => assert.equal((await player.get('history')).rounds[0]?.id, `${played.room}-1`));
+  const seat = await Seat.open(await table.person({ token: player.token, ...how }), '/#games');
+  await seat.page.locator('[data-record]').nth(3).waitFor();
+  return seat;
+}
+
+/** A round that has ended, looked at. @param {number} ply @param {(seat: Seat) => Promise<unknown>} [then] @returns {Scene} */
+const replay = (ply, then) => async (table, how) => {
+  const played = await playedRoom(table.daemon, { moves: OVER, names: ['Ada', LONG], clock: HOUR });
+  table.after(played.close);
+  const [{ token }] = played.players;
+  await eventually(() => played.players[0].get('record', { record: `${played.room}-1` }));
+  const seat = await Seat.open(await table.person({ token, ...how }), `/#round-${played.room}-1-${ply}`);
+  await seat.page.locator('#app:is([data-state="over"], [data-state="review"])').waitFor();
+  await then?.(seat);
+  return seat;
+};
 
 /** Against a bot, with the wire in our hands. @param {(seat: Seat, wire: Wire) => Promise<unknown>} then @returns {Scene} */
 const againstBot = then => async (table, how) => {
@@ -122,6 +154,7 @@ const waiting = then => async (table, how) => {
   const { room: id } = await host.get('create', { game: 'sbarra', seats: ['me', 'open'], visibility: 'private', clock: HOUR });
   const seat = await Seat.open(await table.person({ token: host.token, ...how }), `/r/${id}`);
   await seat.screen('waiting');
+  await seat.page.waitForFunction(() => (document.querySelector('.qr img')?.naturalWidth ?? 0) > 0);
   await then(seat);
   return seat;
 };
@@ -303,6 +336,23 @@ const SCENES = {
   }),
   'room-watching': room(null, SOME),
   'room-watching-over': room(null, OVER),
+  games,
+  'games-none': home(async seat => {
+    await seat.act('games');
+    await seat.page.locator('.past .hint:visible').waitFor();
+  }),
+  'room-replay': replay(9),
+  'room-replay-end': replay(99),
+  'room-replay-link': replay(9, async seat => {
+    await seat.act('menu');
+    await seat.act('position-link');
+    await seat.dialog('position-link').waitFor();
+  }),
+  'room-replay-text': replay(9, async seat => {
+    await seat.act('menu');
+    await seat.act('record');
+    await seat.dialog('record').waitFor();
+  }),
 };
 
 /* The moves, which on a phone are a sheet of their own. */
@@ -314,7 +364,7 @@ SCENES['room-moves'] = room(0, SOME, async seat => {
 
 /* Scenes whose texts are all in another one as well: they are not opened once more in Italian. */
 const SAME_WORDS = new Set(['home', 'home-lost', 'copied', 'gone', 'room-connecting', 'room-their-turn', 'room-sending', 'room-away',
-  'room-review', 'room-resign', 'room-lost-game', 'room-watching-over']);
+  'room-review', 'room-resign', 'room-lost-game', 'room-watching-over', 'room-replay-end']);
 
 /** @type {Map<string, Record<string, string>>} by scene and size */
 const places = new Map();

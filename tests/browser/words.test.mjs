@@ -9,15 +9,15 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
-import { SOURCE, WEB } from './lib/paths.mjs';
+import { PAGE, SOURCE } from './lib/paths.mjs';
 
 /** @param {string} code @returns {Promise<Record<string, string>>} */
 const dictionary = async code => {
-  const text = readFileSync(path.join(WEB, 'i18n', `${code}.js`), 'utf8');
+  const text = readFileSync(path.join(PAGE, 'i18n', `${code}.js`), 'utf8');
   return (await import(`data:text/javascript;base64,${Buffer.from(text).toString('base64')}`)).default;
 };
-const read = (/** @type {string} */ file) => readFileSync(path.join(WEB, file), 'utf8');
-const scripts = readdirSync(path.join(WEB, 'js'), { recursive: true }).map(String).filter(name => name.endsWith('.js'));
+const read = (/** @type {string} */ file) => readFileSync(path.join(PAGE, file), 'utf8');
+const scripts = readdirSync(path.join(PAGE, 'js'), { recursive: true }).map(String).filter(name => name.endsWith('.js'));
 
 test('both dictionaries have the same keys and places', async () => {
   const [en, it] = await Promise.all([dictionary('en'), dictionary('it')]);
@@ -89,6 +89,37 @@ for (const [theme, name] of /** @type {const} */ ([[0, 'light'], [1, 'dark']]))
       assert.ok(ratio >= least, `${one} on ${other}: ${ratio.toFixed(2)}, wanted ${least}`);
     }
   });
+
+/* ---- what is served ---- */
+
+test('scripts are served without comments, and are otherwise what was written', () => {
+  const ts = createRequire(import.meta.url)('typescript');
+  /** The tokens of a script, one a line. @param {string} text */
+  const tokens = text => {
+    const file = ts.createSourceFile('x.js', text, ts.ScriptTarget.ESNext, false, ts.ScriptKind.JS);
+    assert.deepEqual(file.parseDiagnostics, []);
+    /** @type {string[]} */
+    const found = [];
+    const walk = (/** @type {any} */ node) => {
+      const { FirstJSDocNode, LastJSDocNode } = ts.SyntaxKind;
+      const below = node.getChildren(file).filter((/** @type {any} */ { kind }) => kind < FirstJSDocNode || kind > LastJSDocNode);
+      if (below.length) below.forEach(walk);
+      else found.push(node.getText(file));
+    };
+    walk(file);
+    assert.ok(found.length > 2);
+    return found;
+  };
+  let shorter = 0;
+  for (const name of scripts) {
+    const [source, served] = [readFileSync(path.join(SOURCE, 'clients/web/js', name), 'utf8'), read(path.join('js', name))];
+    assert.deepEqual(tokens(served), tokens(source), name);
+    assert.equal(served.split('\n').length, source.split('\n').length, `the lines of ${name} stay where they are`);
+    assert.match(served, /^(\/\*|\/\/) SPDX-License-Identifier: MIT/);
+    shorter += source.length - served.length;
+  }
+  assert.ok(shorter > 50000, `${shorter} characters less`);
+});
 
 /* ---- types ---- */
 

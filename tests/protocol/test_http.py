@@ -168,6 +168,28 @@ class Page(SharedCase):
         for path in ('/', PUBLIC):
             self.assertIn('no-cache', self.daemon.get(path).headers['Cache-Control'])
 
+    async def test_what_has_its_version_in_its_path_is_kept_for_good(self):
+        version, = os.listdir(os.path.join(self.web, 'v'))
+        self.assertIn(b'/v/%s/js/app.js' % version.encode(), self.daemon.get('/').body)
+        below = [path for path, _ in self.files() if path.startswith('/v/')]
+        self.assertGreater(len(below), 8)
+        for path in below:
+            tag = self.daemon.get(path).headers['ETag']
+            for headers in ({}, {'Accept-Encoding': 'gzip'}, {'If-None-Match': tag}):
+                for method in ('GET', 'HEAD'):
+                    answer = self.daemon.get(path, method=method, headers=headers)
+                    self.assertEqual(answer.headers['Cache-Control'], 'public, max-age=31536000, immutable', path)
+        for path in ('/index.html', '/sw.js', '/more/plain.txt', '/v/%s/js/none.js' % version,
+                     below[0].replace(version, 'f00dfeedf00d'), '/v/', '/v', '/v/' + version):
+            answer = self.daemon.get(path)
+            self.assertEqual(answer.headers['Cache-Control'], 'no-cache', path)
+            self.assertEqual(answer.status, 404 if path.startswith('/v') or path.endswith('none.js') else 200, path)
+
+    async def test_a_greeting_tells_the_version_of_the_page(self):
+        version, = os.listdir(os.path.join(self.web, 'v'))
+        client = await self.enter()
+        self.assertEqual(client.welcome['server']['client'], version)
+
     async def test_what_is_not_there(self):
         for path in ('/nothing', '/index.htm', '/more', '/more/', '/INDEX.HTML', '/api/v1/rooms', '/metrics', '/ws',
                      '/%',

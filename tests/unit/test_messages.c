@@ -175,6 +175,7 @@ START_TEST(hello_for_a_newcomer)
                                       .token = "t0",
                                       .version = "0.1.0",
                                       .url = "http://192.168.1.5:7070",
+                                      .client = "3f9a",
                                       .messages_per_second = 100,
                                       .message_burst = 400,
                                       .rooms_per_player = 20,
@@ -183,7 +184,8 @@ START_TEST(hello_for_a_newcomer)
     expect(
         message_hello(1, &hello),
         "{'re':1,'ok':true,'player':{'id':'p1','name':'Ada'},'token':'t0',"
-        "'server':{'name':'tavoliere','version':'0.1.0','url':'http://192.168.1.5:7070'},'seated':[],"
+        "'server':{'name':'tavoliere','version':'0.1.0','url':'http://192.168.1.5:7070',"
+        "'client':'3f9a'},'seated':[],"
         "'limits':{'messages_per_second':100,'message_burst':400,'rooms_per_player':20,'message_bytes':4096},"
         "'notice':null}");
 }
@@ -696,7 +698,7 @@ static json_t *all_messages(void)
     static const struct wire_lobby lobby = { &s.room, &s.room, removed, 1, 1, 1, false };
     static const struct wire_lobby anew = { .added = &s.room, .added_count = 1, .whole = true };
     static const struct wire_lobby removal = { .removed = removed, .removed_count = 1 };
-    struct wire_hello hello = { "p1", "Ada", "t", "v", "u", &s.room, &blue, 1, false, 1, 1, 1, 1 };
+    struct wire_hello hello = { "p1", "Ada", "t", "v", "u", NULL, &s.room, &blue, 1, false, 1, 1, 1, 1 };
     const struct wire_error field = { ERROR_BAD_MESSAGE, "m", "f", NULL, NULL, 0 };
     const struct wire_error reason = { ERROR_ILLEGAL_MOVE, "m", NULL, "r", NULL, 0 };
     const struct wire_error field_reason = { ERROR_ILLEGAL_MOVE, "m", "f", "r", NULL, 0 };

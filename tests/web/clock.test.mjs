@@ -11,8 +11,8 @@ import { setLanguage } from '../../clients/web/js/ui/i18n.js';
 import { clockDigits, controlWords, digits, untilChange } from '../../clients/web/js/ui/time.js';
 
 const DAY = 86_400_000;
-Object.assign(globalThis, { document: { documentElement: {} } });
-setLanguage('en');
+Object.assign(globalThis, { document: { documentElement: {}, querySelectorAll: () => [] }, want() {} });
+await setLanguage('en');
 
 /** @param {Record<string, any>} [how] */
 const clockOf = how => ({ initial_ms: 300_000, increment_ms: 5000, left_ms: [300_000, 300_000], running: null, starts_in_ms: null, ...how });
@@ -103,16 +103,16 @@ test('a round may be claimed on the turn of who has been away for long enough, a
   for (const [what, change] of Object.entries(not)) assert.equal(momentOf({ ...room, ...change }, 99_000).claim, null, what);
 });
 
-test('digits: minutes, hours, days, and tenths at the very end', () => {
+test('digits: minutes, hours, days, and tenths at the very end', async () => {
   /** @type {[number, string][]} */
   const rows = [[300_000, '5:00'], [299_999, '4:59'], [60_000, '1:00'], [10_000, '0:10'], [9999, '0:09.9'], [9900, '0:09.9'], [9899, '0:09.8'],
     [90, '0:00.0'], [0, '0:00'], [3_600_000, '1:00:00'], [3_599_999, '59:59'], [DAY - 1, '23:59:59'], [DAY, '1 d 0 h'], [40 * DAY + 3_700_000, '40 d 1 h']];
   for (const [ms, text] of rows) assert.equal(clockDigits(ms), text, String(ms));
   assert.equal(digits(9999), '0:09', 'a countdown has no tenths');
-  setLanguage('it');
+  await setLanguage('it');
   assert.equal(clockDigits(8400), '0:08,4');
   assert.equal(clockDigits(2 * DAY), '2 g 0 h');
-  setLanguage('en');
+  await setLanguage('en');
 });
 
 test('the next change of the digits comes when it was promised, and none too many', () => {

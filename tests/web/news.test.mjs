@@ -8,8 +8,8 @@ import { applyEvent } from '../../clients/web/js/net/room-state.js';
 import { eventWords } from '../../clients/web/js/room/announce.js';
 import { setLanguage } from '../../clients/web/js/ui/i18n.js';
 
-Object.assign(globalThis, { document: { documentElement: {} } });
-setLanguage('en');
+Object.assign(globalThis, { document: { documentElement: {}, querySelectorAll: () => [] }, want() {} });
+await setLanguage('en');
 
 const CLOCK = { initial_ms: 300_000, increment_ms: 0, left_ms: [300_000, 275_000], running: 1, starts_in_ms: null, at: 0 };
 const SEAT = { kind: 'human', name: 'Bruno', player: 'b', online: true };

@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 
-Object.assign(globalThis, { location: { protocol: 'http:', host: 'test' }, document: { documentElement: {} } });
+Object.assign(globalThis, { location: { protocol: 'http:', host: 'test' }, document: { documentElement: {}, querySelectorAll: () => [] }, want() {} });
 const { Session } = await import('../../clients/web/js/net/session.js');
-const { netStatus } = await import('../../clients/web/js/room/status.js');
+const { netStatus } = await import('../../clients/web/js/net/status.js');
 const { setLanguage } = await import('../../clients/web/js/ui/i18n.js');
-setLanguage('en');
+await setLanguage('en');
 
 /** @param {any} fields @returns {any} */
 const hello = fields => ({ ok: true, player: { id: 'p1', name: 'Ada' }, token: 't', server: { url: '' }, seated: [], notice: null, ...fields });

@@ -2,49 +2,63 @@
 
 /* Where the page begins: which screen is shown for an address and the state of its room, and the ways between them.
  *
- * Hooks for tests: `#app` has `data-screen` (home, waiting, invited, room, gone) and in a room `data-state` (connecting,
+ * Hooks for tests: `#app` has `data-screen` (home, games, waiting, invited, room, gone, stuck) and in a room `data-state` (connecting,
  * your-turn, their-turn, sending, review, waiting, watching, over, lost), `data-ply` and `data-round`. All buttons have
  * `data-action`. The full list is in README.md. */
 
-import { gameNamed } from './games/index.js';
+import { GAMES_ADDRESS, addressOf, currentPlace, isRound } from './address.js';
+import { GAMES, gameNamed, loadGame, loadedGame } from './games/index.js';
 import { Stats } from './home/stats.js';
-import { HomeView } from './home/view.js';
-import { Door, isHere } from './local/door.js';
+import { HelpDoor } from './help/door.js';
+import { Door, isHere, savesData } from './local/door.js';
 import { hasMoved } from './net/room-state.js';
 import { Session } from './net/session.js';
-import { RoomView } from './room/view.js';
-import { netStatus } from './room/status.js';
+import { netStatus } from './net/status.js';
+import { forgetCopies, keepCopy } from './offline.js';
+import { Part } from './part.js';
 import { load as loadRules } from './rules.js';
-import { GoneView, InvitedView, WaitingView } from './room/waiting.js';
 import { ask, closeSheet } from './ui/dialog.js';
-import { faultWords, setLanguage, t } from './ui/i18n.js';
+import { currentLanguage, faultWords, loadWords, setLanguage, t } from './ui/i18n.js';
 import { say } from './ui/live.js';
-import { openSettings } from './ui/settings.js';
-import { forgetAll, settings } from './ui/store.js';
+import { changeSettings, forgetAll, settings } from './ui/store.js';
+import { StuckView } from './ui/stuck.js';
+import { offerUpdates } from './ui/update.js';
 
 /** @typedef {import('./net/remote-room.js').RemoteRoom} RemoteRoom */
-/** @typedef {{nodes: Node[], update: (animate: boolean) => void, destroy: () => void}} View */
+/**
+ * @typedef {object} View
+ * @property {Node[]} nodes
+ * @property {(animate: boolean) => void} update
+ * @property {() => void} destroy
+ * @property {() => void} [drawStatus]  of a room: the rest follows the room's own changes, with motion
+ * @property {() => void} [focusBoard]
+ * @property {(ply: number | null) => void} [goTo]
+ * @property {(text: string) => void} [tellWords]  bad news, for a moment
+ */
+
+const HOME = new Part('home/view', () => import('./home/view.js'));
+const GAMES_PAST = new Part('replay/games-view', () => import('./replay/games-view.js'));
+const ARCHIVE = new Part('replay/archive', () => import('./replay/archive.js'));
+const SETTINGS = new Part('ui/settings', () => import('./ui/settings.js'));
+const ROOM = new Part('room/screens', () => import('./room/screens.js'));
 
 const TOLD_MS = 4000;
-
-/** @returns {string | null} the room of the present address */
-function roomInAddress() {
-  const match = /^\/(?:r\/([a-z0-9]+)\/?|#(here-[a-z0-9]+))$/.exec(location.pathname + location.hash);
-  return match && (match[1] ?? match[2]);
-}
-
-/** The daemon knows no rooms but its own, so one that is kept here is a place on the home page. @param {string} id */
-const addressOf = id => (isHere(id) ? `/#${id}` : `/r/${id}`);
+const COPY_MS = 3000; /* what is on the screen comes first */
 
 export class App {
   constructor() {
     this.main = /** @type {HTMLElement} */ (document.getElementById('app'));
     this.slot = /** @type {HTMLElement} */ (document.getElementById('view'));
-    this.session = new Session();
+    this.session = new Session(() => loadRules(new URL('../wasm/rules.wasm', import.meta.url)));
     this.stats = new Stats(this.session);
     /** @type {() => import('./types.js').StatsLine[]} rounds that were played without a connection */
     this.localStats = () => this.local.stats;
     this.local = new Door(this.session, () => this.session.player?.name ?? t('you'));
+    this.help = new HelpDoor(this.session);
+    /** @type {import('./replay/past.js').Past | null} */
+    this.past = null;
+    /** @type {import('./replay/archive.js').Archive | null} */
+    this.archive = null;
     /** @type {View | null} */
     this.view = null;
     this.shown = ''; /* which view, of which room */
@@ -52,6 +66,7 @@ export class App {
     this.room = null;
     /** @type {Set<string>} rooms that wait, which one only wants to watch */
     this.watchOnlyRooms = new Set();
+    this.opening = false; /* something is being loaded to be opened */
     this.wasLost = false;
     /** @type {number | null} the restart that has been said */
     this.restartSaid = null;
@@ -59,46 +74,118 @@ export class App {
     this.told = null;
   }
 
-  start() {
-    this.applyTheme();
+  async start() {
+    await this.applyTheme();
     this.session.onStarted = room => this.onStarted(room);
     this.session.listen(() => this.onSession());
+    offerUpdates(this.main, this.session);
     window.addEventListener('popstate', () => this.onAddress());
     matchMedia('(prefers-reduced-motion: reduce)').addEventListener('change', () => this.view?.update(false));
     setInterval(() => this.session.restartAt !== null && this.view?.update(false), 1000);
-    this.session.expectRules(
-      loadRules('/wasm/rules.wasm').catch(() => null),
-    ); /* without them the daemon says what can be played */
-    this.session.connection.start();
     this.local.start();
     this.show();
+    this.session.connection.start();
+    if (!savesData()) setTimeout(keepCopy, COPY_MS);
   }
 
   /* ---- which screen ---- */
 
-  /** @returns {[string, (room: RemoteRoom) => View]} */
-  screenOf(/** @type {RemoteRoom} */ room) {
-    const snapshot = room.snapshot;
-    const { fault } = room;
-    if (fault) return ['gone', r => new GoneView(this, r, fault)];
-    if (snapshot && !gameNamed(snapshot.game)) return ['gone', r => new GoneView(this, r, { code: 'unknown_game' })];
-    if (snapshot?.state !== 'waiting' || this.watchOnlyRooms.has(room.id)) return ['room', r => new RoomView(this, r)];
-    if (snapshot.you.sides.length) return ['waiting', r => new WaitingView(this, r)];
-    return ['invited', r => new InvitedView(this, r)];
+  /** @param {RemoteRoom} room @param {typeof import('./room/screens.js')} views @returns {[string, () => View, string?]} */
+  screenOf(room, { FrameView, GoneView, InvitedView, RoomView, WaitingView }) {
+    const { fault, snapshot } = room;
+    if (fault) return ['gone', () => new GoneView(this, room, fault)];
+    if (!snapshot) return ['room', () => new FrameView(this, room), 'frame'];
+    const row = gameNamed(snapshot.game);
+    if (!row) return ['gone', () => new GoneView(this, room, { code: 'unknown_game' })];
+    const game = loadedGame(row.name);
+    if (!game) this.await(loadGame(row));
+    if (snapshot.state === 'waiting' && !this.watchOnlyRooms.has(room.id))
+      return snapshot.you.sides.length
+        ? ['waiting', () => new WaitingView(this, room)]
+        : ['invited', () => new InvitedView(this, room)];
+    return game
+      ? ['room', () => new RoomView(this, room, game)]
+      : ['room', () => new FrameView(this, room), 'frame of the game'];
+  }
+
+  /** Show the screen again once something has been loaded. @param {Promise<unknown>} loading */
+  await(loading) {
+    loading.then(
+      () => this.show(),
+      () => this.mount('stuck', 'stuck', () => new StuckView()),
+    );
+  }
+
+  /** What a part of the page exports; null: it is being loaded. @template T @param {Part<T>} part @returns {T | null} */
+  ready(part) {
+    if (!part.module) this.await(part.load());
+    return part.module;
   }
 
   /** Bring the screen in line with the address and the room. */
   show() {
-    const id = roomInAddress();
-    if (!id) return this.mount('home', 'home', () => new HomeView(this));
-    if (isHere(id) && !this.local.house) return void this.openDoor();
-    const room = this.local.house && isHere(id) ? this.local.house.openRoom(id) : this.session.openRoom(id);
+    const { page, id } = currentPlace();
+    if (page === 'home') return this.showHome();
+    if (page === 'games') return this.showGames();
+    void this.session.needRules();
+    const views = this.ready(ROOM);
+    if (!views) return;
+    if (isRound(id) && !this.openArchive()) return;
+    const keeper = this.keeperOf(id);
+    if (!keeper) return void this.openDoor();
+    const room = keeper.openRoom(id);
     if (this.room !== room) {
       this.room = room;
       room.listen(() => this.room === room && this.show());
     }
-    const [screen, make] = this.screenOf(room);
-    this.mount(screen, `${screen} ${id} ${room.snapshot?.game ?? ''}`, () => make(room));
+    const [screen, make, kind = ''] = this.screenOf(room, views);
+    this.mount(screen, `${screen} ${id} ${kind}`, make);
+  }
+
+  showHome() {
+    const views = this.ready(HOME);
+    if (!views) return;
+    this.mount('home', 'home', () => new views.HomeView(this));
+    this.help.follow();
+  }
+
+  showGames() {
+    const views = this.ready(GAMES_PAST);
+    if (!views) return;
+    const past = (this.past ??= new views.Past(this.session));
+    this.mount('games', 'games', () => new views.GamesView(this, past));
+  }
+
+  /** The rounds that have ended; null: how they are looked at is being loaded. */
+  openArchive() {
+    const module = this.archive ? null : this.ready(ARCHIVE);
+    if (module) this.archive = new module.Archive(this.session);
+    return this.archive;
+  }
+
+  /** Open what is loaded only when it is wanted. @template T @param {Part<T>} part @param {(module: T) => void} open */
+  async open(part, open) {
+    if (part.module) return open(part.module);
+    if (this.opening) return;
+    this.opening = true;
+    const { view } = this;
+    const module = await part.load().catch(() => null);
+    this.opening = false;
+    if (!module) this.tell(t('load.failed'));
+    else if (view === this.view) open(module);
+  }
+
+  /** All that may be needed once it can't be loaded any more. */
+  async loadRest() {
+    const home = await HOME.load();
+    const parts = [home.loadSheets(), ...[GAMES_PAST, ARCHIVE, SETTINGS, ROOM].map(part => part.load())];
+    await Promise.all([...parts, loadWords(), ...GAMES.map(loadGame)]);
+  }
+
+  /** Who has this room; null: that is still to be loaded. @param {string} id */
+  keeperOf(id) {
+    if (isHere(id)) return this.local.house;
+    return isRound(id) ? this.archive : this.session;
   }
 
   /** The games that are kept here are still to be loaded; where they can't be, there is home. */
@@ -109,7 +196,7 @@ export class App {
 
   /** @param {string} screen @param {string} key @param {() => View} make */
   mount(screen, key, make) {
-    if (screen === 'home') this.room = null;
+    if (screen === 'home' || screen === 'games') this.room = null;
     if (this.shown === key) return;
     const before = this.shown;
     this.shown = key;
@@ -126,15 +213,19 @@ export class App {
 
   onSession() {
     const lost = this.session.phase === 'lost';
-    if (this.session.phase === 'live') this.local.prepare(() => this.main.dataset.screen === 'home');
+    if (this.session.phase === 'live')
+      this.local.prepare(
+        () => this.main.dataset.screen === 'home',
+        () => this.loadRest(),
+      );
     if (this.wasLost && this.session.phase === 'live') {
       say(t('net.back'));
       this.wasLost = false;
     }
     if (lost) this.wasLost = true;
     this.sayRestart();
-    if (this.view instanceof RoomView)
-      this.view.drawStatus(); /* the rest follows the room's own changes, with motion */
+    this.view?.drawStatus?.();
+    if (this.shown === 'stuck' && this.session.phase === 'live') this.show();
   }
 
   /** The daemon is about to restart: said once, as the line that counts the seconds is not read out. */
@@ -147,7 +238,7 @@ export class App {
 
   /** A round begins in a room that is followed: go in, unless another one is on the screen. @param {RemoteRoom} room */
   onStarted(room) {
-    if (this.room === room || (this.room && this.main.dataset.screen === 'room')) return;
+    if (this.room === room || (this.room && !this.room.archived && this.main.dataset.screen === 'room')) return;
     if (!room.snapshot?.you.sides.length) return;
     closeSheet();
     this.go(room.id);
@@ -158,16 +249,27 @@ export class App {
   /** @param {string} id @param {boolean} [watchOnly] */
   go(id, watchOnly = false) {
     if (watchOnly) this.watchOnlyRooms.add(id);
-    const rooms = (isHere(id) ? this.local.house : this.session)?.rooms;
+    const rooms = this.keeperOf(id)?.rooms;
     if (rooms?.get(id)?.fault) rooms.delete(id); /* try again */
+    this.expect((this.session.seated.get(id) ?? this.session.lobby.get(id))?.game);
     history.pushState(null, '', addressOf(id));
     this.show();
   }
 
-  goHome() {
+  /** @param {string} address */
+  goTo(address) {
     closeSheet();
-    history.pushState(null, '', '/');
+    history.pushState(null, '', address);
     this.show();
+  }
+
+  goHome() {
+    this.goTo('/');
+  }
+
+  /** The address follows the position that is looked at. @param {RemoteRoom} room @param {number | null} ply */
+  noteShown(room, ply) {
+    if (this.room === room) history.replaceState(null, '', addressOf(room.id, ply));
   }
 
   /** Where a game would be that is begun now; '' : where it always is. */
@@ -175,8 +277,15 @@ export class App {
     return this.session.phase === 'lost' ? t('here.hint') : '';
   }
 
+  /** A room of this game will soon be shown. If something can't be had, that is said then. @param {string | undefined} game */
+  expect(game) {
+    const row = gameNamed(game ?? '');
+    for (const loading of [ROOM.load(), row && loadGame(row)]) loading?.catch(() => {});
+  }
+
   /** A new room. @param {string} game @param {Record<string, any>} fields  of `create` @returns {Promise<import('./types.js').Reply>} */
   async create(game, fields) {
+    this.expect(game);
     if (this.session.phase === 'lost') return this.local.create({ game, ...fields });
     const reply = await this.session.request('create', { game, ...fields });
     if (reply.ok) this.session.adopt(reply.snapshot);
@@ -201,6 +310,7 @@ export class App {
   back(room) {
     const snapshot = room.snapshot;
     const sides = snapshot?.you.sides ?? [];
+    if (room.archived) return this.leave(room, sides.length ? GAMES_ADDRESS : '/');
     if (snapshot?.state === 'waiting' && sides.length) return this.goHome();
     if (snapshot?.state === 'playing' && sides.some(side => !hasMoved(snapshot, side))) return this.askLeave(room);
     this.leave(room);
@@ -213,23 +323,26 @@ export class App {
       t('leave.ask'),
       t('leave'),
       () => this.leave(room),
-      () => this.view instanceof RoomView && this.view.focusBoard(),
+      () => this.view?.focusBoard?.(),
     );
   }
 
-  /** @param {RemoteRoom} room */
-  leave(room) {
+  /** @param {RemoteRoom} room @param {string} [to]  where one goes */
+  leave(room, to = '/') {
     this.watchOnlyRooms.delete(room.id);
     this.room = null;
     void room.host.leave(room);
-    this.goHome();
+    this.goTo(to);
   }
 
   /** The browser's own arrows: the same as ours. */
   onAddress() {
+    if (this.help.onAddress()) return;
     closeSheet();
     const room = this.room;
-    if (!room || roomInAddress() === room.id) return this.show();
+    const { id, ply } = currentPlace();
+    if (room && room.id === id && this.view?.goTo) return this.view.goTo(ply);
+    if (!room || room.id === id) return this.show();
     const sides = room.snapshot?.you.sides ?? [];
     const snapshot = room.snapshot;
     if (snapshot?.state === 'playing' && sides.some(side => !hasMoved(snapshot, side))) {
@@ -248,8 +361,9 @@ export class App {
     this.tell(t('link.done', { name }), 'plain');
   }
 
-  /** Say something at home. @param {string} text @param {'bad' | 'plain'} [tone] */
+  /** Say something, for a moment. @param {string} text @param {'bad' | 'plain'} [tone] */
   tell(text, tone = 'bad') {
+    if (this.view?.tellWords) return this.view.tellWords(text);
     this.told = { text, tone };
     this.view?.update(false);
     setTimeout(() => {
@@ -261,20 +375,20 @@ export class App {
   /* ---- settings ---- */
 
   openSettings() {
-    openSettings(this, () => this.view instanceof RoomView && this.view.focusBoard());
+    void this.open(SETTINGS, ({ openSettings }) => openSettings(this, () => this.view?.focusBoard?.()));
   }
 
   applyTheme() {
     const root = document.documentElement;
     if (settings.theme === 'auto') delete root.dataset.theme;
     else root.dataset.theme = settings.theme;
-    setLanguage(settings.language);
+    return setLanguage(settings.language);
   }
 
   /** Another language changes every text: the screen is made anew, the sheet as well. */
-  applySettings() {
+  async applySettings() {
     const before = document.documentElement.lang;
-    this.applyTheme();
+    await this.applyTheme().catch(() => changeSettings({ language: /** @type {'en' | 'it'} */ (currentLanguage()) }));
     if (before === document.documentElement.lang) return this.view?.update(false);
     this.shown = '';
     this.show();
@@ -282,10 +396,11 @@ export class App {
   }
 
   /** Forget everything that this browser keeps, and begin as a newcomer. */
-  forget() {
+  async forget() {
     forgetAll();
+    await forgetCopies();
     location.assign('/');
   }
 }
 
-new App().start();
+void new App().start();

@@ -48,7 +48,7 @@
  * @property {string[]} moves
  * @property {Side | null} turn
  * @property {Result | null} result
- * @property {string} digest  of the position after the moves
+ * @property {string | null} digest  of the position after the moves; null: not told, as in a record
  * @property {any} [position]  the game's own plain data; not with detail moves
  * @property {string[] | null} [legal]  for who is to move; not with detail moves
  */
@@ -93,6 +93,24 @@
  * @property {number} wins
  * @property {number} draws
  * @property {number} losses
+ */
+
+/**
+ * A round that has ended: in the list of one's own, or its record.
+ * @typedef {object} PastRound
+ * @property {string} id  of its room, and its number
+ * @property {string} game
+ * @property {'public' | 'private'} visibility
+ * @property {[Seat, Seat]} seats  with the names of the time
+ * @property {{sides: Side[]}} [you]  in the list
+ * @property {Side} starter
+ * @property {TimeControl | null} clock
+ * @property {number} plies
+ * @property {number} started_at
+ * @property {number} ended_at
+ * @property {Result} result
+ * @property {string[]} [moves]  in the record
+ * @property {number[] | null} [left_ms]  of each move: what its side had left after it; null without a clock
  */
 
 /** @typedef {{code: string, message?: string, field?: string, reason?: string, retry_ms?: number}} Fault */
@@ -165,23 +183,29 @@
  */
 
 /**
- * One row of the table of games. A board knows no rules: it is handed positions and legal moves.
- * @typedef {object} Game
+ * One row of the table of games: what can be said of a game before it is loaded.
+ * @typedef {object} GameRow
  * @property {string} name  the protocol's word
  * @property {true} [side0Starts]  side 0 always begins: who wants to begin takes that side
  * @property {Side} [sideAgainstBot]  where whoever plays against a bot sits; without it lots are drawn
- * @property {() => any} [start]  the position before the first move, where the rules could not be loaded
- * @property {(position: any, side: Side, move: string) => any} [play]  a legal move made, likewise; without it there is no
- *   looking back then
- * @property {(position: any) => SVGSVGElement} thumb
  * @property {(side: Side) => SVGSVGElement} chip
  * @property {(side: Side) => string} sideWord  what a side is called when one person plays both
  * @property {(side: Side) => string} goal  what the side has to do, in a few words
+ */
+
+/**
+ * A game as it is played. A board knows no rules: it is handed positions and legal moves.
+ * @typedef {object} GamePart
+ * @property {() => any} [start]  the position before the first move, where the rules could not be loaded
+ * @property {(position: any, side: Side, move: string) => any} [play]  a legal move made, likewise; without it there is no
+ *   looking back then
  * @property {() => {el: HTMLElement, update: (position: any, side: Side) => void}} tally
  * @property {(move: string, name: string, after?: any, before?: any) => string} say  with its consequence, where the
  *   positions are known
  * @property {(position: any, names: [string, string]) => string[]} describe
  * @property {(hooks: BoardHooks) => Play} makePlay
  */
+
+/** @typedef {GameRow & GamePart} Game */
 
 export {};

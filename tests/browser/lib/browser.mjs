@@ -22,7 +22,7 @@ export const SMALL_PHONE = { ...PHONE, viewport: { width: 320, height: 568 } };
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 };
 
 /* What Chromium itself writes into the console when a connection can't be made: nothing that a page could prevent. */
-const NETWORK = /^(WebSocket connection to 'ws:|Failed to load resource: net::ERR_CONNECTION_REFUSED)/;
+const NETWORK = /^(WebSocket connection to 'ws:|Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)|Service Worker registration blocked by Playwright)/;
 
 /** Runs in every page before its own scripts: breaches of the policy are told, and whatever the live regions say is kept
  * in `window.heard`, as a screen reader would read it out. */
@@ -62,14 +62,15 @@ export class Table {
    * @param {string} [how.url]  where the page is opened; default: the daemon's own address
    * @param {'en-US' | 'it-IT'} [how.locale]
    * @param {Record<string, unknown>} [how.settings]  kept by an earlier visit
+   * @param {boolean} [how.worker]  with a service worker: the tests of everything else want to see what the daemon says
    * @param {Record<string, unknown>} [how.more]  more options of the browser's context
    */
-  async person({ device = DESKTOP, token, url = this.daemon.url, locale = 'en-US', settings, more = {} } = {}) {
+  async person({ device = DESKTOP, token, url = this.daemon.url, locale = 'en-US', settings, worker = false, more = {} } = {}) {
     const kept = [
       ...(token ? [{ name: 'tavoliere.token', value: token }] : []),
       ...(settings ? [{ name: 'tavoliere.settings', value: JSON.stringify(settings) }] : []),
     ];
-    const context = await this.browser.newContext({ ...device, locale, baseURL: url, colorScheme: 'light',
+    const context = await this.browser.newContext({ ...device, locale, baseURL: url, colorScheme: 'light', serviceWorkers: worker ? 'allow' : 'block',
       storageState: { cookies: [], origins: kept.length ? [{ origin: url, localStorage: kept }] : [] }, ...more });
     context.setDefaultTimeout(WAIT_MS);
     await context.addInitScript(watchPage);

@@ -58,13 +58,14 @@ export class Daemon {
     mkdirSync(path.join(this.folder, 'state'));
     writeFileSync(path.join(this.folder, 'tavoliered.conf'), CONFIG);
     this.url = `http://127.0.0.1:${port}`;
+    this.web = WEB; /* another one is served after the next start */
     /** @type {import('node:child_process').ChildProcess | null} */
     this.process = null;
   }
 
   async start() {
     const stderr = openSync(path.join(this.folder, 'stderr'), 'a');
-    const args = ['--listen', `127.0.0.1:${this.port}`, '--state-dir', path.join(this.folder, 'state'), '--web-dir', WEB,
+    const args = ['--listen', `127.0.0.1:${this.port}`, '--state-dir', path.join(this.folder, 'state'), '--web-dir', this.web,
       '--config', path.join(this.folder, 'tavoliered.conf'), ...this.options];
     const started = spawn(PROGRAM, args, { stdio: ['ignore', 'ignore', stderr] });
     closeSync(stderr);

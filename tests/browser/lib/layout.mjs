@@ -48,7 +48,7 @@ export function rectangles() {
     const { x, y, width, height } = el.getBoundingClientRect();
     return [x, y, width, height].map(v => Math.round(v * 10) / 10).join(' ');
   };
-  const found = [['board', document.querySelector('#app [data-board]')], ...[...document.querySelectorAll('#app [data-action]')]
+  const found = [['board', document.querySelector('#app .boardbox .board')], ...[...document.querySelectorAll('#app [data-action]')]
     .filter(el => el.checkVisibility() && !el.closest('.panel')).map(el => [el.getAttribute('data-action'), el])];
   return Object.fromEntries(found.map(([name, el]) => [name, box(/** @type {Element} */ (el))]));
 }

@@ -2,7 +2,7 @@
 
 /* Where things are: what is tested, and where the tests may write. `run` sets the variables. */
 
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const { top_srcdir: source, top_builddir: build } = process.env;
@@ -11,6 +11,9 @@ if (!source || !build) throw new Error('start the tests by tests/browser/run');
 export const SOURCE = source;
 export const PROGRAM = path.join(build, 'tavoliered');
 export const WEB = path.resolve(process.env.WEB_DIR || path.join(build, 'web'));
+/* The files of the page but for index.html and sw.js lie below their version. */
+export const VERSION = readdirSync(path.join(WEB, 'v'))[0];
+export const PAGE = path.join(WEB, 'v', VERSION);
 export const VECTORS = path.join(source, 'tests', 'vectors');
 export const CHROMIUM = process.env.CHROMIUM || '/usr/bin/chromium-headless-shell';
 

@@ -6,14 +6,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { eventually } from './eventually.mjs';
-import { WEB } from './paths.mjs';
+import { PAGE } from './paths.mjs';
 
 /** A module of the page that imports none. @param {string} file @returns {Promise<any>} */
 const fromPage = file =>
-  import(`data:text/javascript;base64,${readFileSync(path.join(WEB, 'js', file)).toString('base64')}`);
+  import(`data:text/javascript;base64,${readFileSync(path.join(PAGE, 'js', file)).toString('base64')}`);
 const { compile } = await fromPage('rules.js');
 const { flipOver, keyOf, lying, nameOf, shapeOf, sizeOf, turnRight } = await fromPage('games/duo/pieces.js');
-const rules = await compile(readFileSync(path.join(WEB, 'wasm', 'rules.wasm')));
+const rules = await compile(readFileSync(path.join(PAGE, 'wasm', 'rules.wasm')));
 
 /** @typedef {{starter: 0 | 1, moves: string[]}} Round */
 

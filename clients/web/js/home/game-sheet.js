@@ -12,7 +12,7 @@ import { levelChoice, levelSelect } from './level-choice.js';
 
 /** @typedef {Record<string, any>} Fields  of `create` */
 /** @typedef {(fields: Fields) => void} Create */
-/** @typedef {import('../types.js').Game} Game */
+/** @typedef {import('../types.js').GameRow} GameRow */
 
 /** Where both sides may begin: who does. @type {Record<string, Fields>} */
 const STARTERS = {
@@ -28,7 +28,7 @@ const SIDES = {
   1: { seats: ['open', 'me'] },
 };
 
-/** The choice of who begins; `chosen` is told the fields. @param {Game} game @param {(fields: Fields) => void} chosen */
+/** The choice of who begins; `chosen` is told the fields. @param {GameRow} game @param {(fields: Fields) => void} chosen */
 function order(game, chosen) {
   const fields = game.side0Starts ? SIDES : STARTERS;
   chosen(fields.lot);
@@ -61,11 +61,11 @@ function order(game, chosen) {
 /** @param {...(Node | null)} content */
 const part = (...content) => h('section', { class: 'sheet-part' }, ...content);
 
-/** Who sits where against a bot. @param {Game} game @param {string} bot @returns {Fields} */
+/** Who sits where against a bot. @param {GameRow} game @param {string} bot @returns {Fields} */
 const botSeats = ({ sideAgainstBot: side }, bot) =>
   side === undefined ? { seats: 'lot', opponent: bot } : { seats: side === 0 ? ['me', bot] : [bot, 'me'] };
 
-/** @param {Game} game @param {Create} create @param {Node} note */
+/** @param {GameRow} game @param {Create} create @param {Node} note */
 function botPart(game, create, note) {
   const level = levelChoice(game.name);
   const play = () => create({ ...botSeats(game, `bot:${level.take()}`), clock: null });
@@ -77,7 +77,7 @@ function botPart(game, create, note) {
   );
 }
 
-/** @param {Game} game @param {Create} create */
+/** @param {GameRow} game @param {Create} create */
 function invitePart(game, create) {
   /** @type {Fields} */
   let invitation = {};
@@ -99,7 +99,7 @@ function invitePart(game, create) {
   );
 }
 
-/** Two bots, for everyone to watch. @param {Game} game @param {Create} create */
+/** Two bots, for everyone to watch. @param {GameRow} game @param {Create} create */
 function exhibitionPart(game, create) {
   const levels = [levelSelect('bot-0', game.sideWord(0)), levelSelect('bot-1', game.sideWord(1))];
   const watch = () => create({ seats: levels.map(level => `bot:${level.value()}`), visibility: 'public', clock: null });
@@ -127,7 +127,7 @@ function noteOf(app) {
 
 /**
  * @param {import('../app.js').App} app
- * @param {Game} game
+ * @param {GameRow} game
  */
 export function openGameSheet(app, game) {
   const fault = h('p', { class: 'reason', role: 'alert' });
@@ -156,6 +156,7 @@ export function openGameSheet(app, game) {
 
   const here = () => withClock({ seats: ['me', 'me'], starter: 'lot', visibility: 'private' });
   const content = [
+    button('rules', t('rules'), () => app.help.openAtHome(game.name), { class: 'btn small' }),
     botPart(game, fields => void create(fields), note.el),
     fault,
     clock.el,

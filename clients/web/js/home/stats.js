@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 
-/* How one's rounds ended: what the daemon has counted, kept for the cards of the games, and all of it in a sheet. */
+/* How one's rounds ended: what the daemon has counted, kept for the cards of the games. */
 
-import { GAMES } from '../games/index.js';
-import { openSheet } from '../ui/dialog.js';
 import { h } from '../ui/dom.js';
 import { formatNumber, t } from '../ui/i18n.js';
-import { LEVELS, botName, levelName } from '../ui/seat-name.js';
+import { LEVELS, levelName } from '../ui/seat-name.js';
 
 /** @typedef {import('../types.js').StatsLine} StatsLine */
 
@@ -34,7 +32,7 @@ export class Stats {
 }
 
 /** A game's lines, the weakest opponent first. @param {StatsLine[]} lines @param {string} game */
-const linesOf = (lines, game) =>
+export const linesOf = (lines, game) =>
   lines
     .filter(line => line.game === game && ORDER.includes(line.against))
     .sort((a, b) => ORDER.indexOf(a.against) - ORDER.indexOf(b.against));
@@ -56,60 +54,4 @@ export function levelMarks(lines, game) {
       h('b', {}, `${formatNumber(wins)}–${formatNumber(losses)}`),
     );
   });
-}
-
-/** @param {string} against */
-const opponentName = against => (LEVELS.includes(against) ? botName(against) : t(`against.${against}`));
-
-/** @param {StatsLine} line */
-function row({ against, wins, draws, losses }) {
-  const cell = (/** @type {number} */ n) => h('td', {}, formatNumber(n));
-  return h(
-    'tr',
-    { 'data-against': against },
-    h('th', { scope: 'row' }, opponentName(against)),
-    ...[wins, draws, losses].map(cell),
-  );
-}
-
-/** @param {string} game @param {StatsLine[]} lines */
-function table(game, lines) {
-  const column = (/** @type {string} */ text) => h('th', { scope: 'col' }, text);
-  return h(
-    'table',
-    { 'class': 'stats', 'data-stats': game },
-    h('caption', {}, t(`game.${game}`)),
-    h(
-      'thead',
-      {},
-      h(
-        'tr',
-        {},
-        column(t('stats.against')),
-        column(t('stats.wins')),
-        column(t('stats.draws')),
-        column(t('stats.losses')),
-      ),
-    ),
-    h('tbody', {}, ...lines.map(row)),
-  );
-}
-
-/** @param {StatsLine[]} lines */
-const tables = lines =>
-  GAMES.map(({ name }) => ({ name, own: linesOf(lines, name) }))
-    .filter(({ own }) => own.length > 0)
-    .map(({ name, own }) => table(name, own));
-
-/** @param {StatsLine[]} counted  by the daemon @param {StatsLine[]} here  on this device alone */
-export function openStats(counted, here) {
-  const [there, local] = [tables(counted), tables(here)];
-  const none = there.length || local.length ? [] : [h('p', { class: 'hint' }, t('stats.none'))];
-  openSheet('stats', t('stats'), [
-    ...none,
-    ...(there.length ? [h('section', { class: 'sheet-part' }, ...there)] : []),
-    ...(local.length
-      ? [h('section', { 'class': 'sheet-part', 'data-part': 'here' }, h('h3', {}, t('stats.here')), ...local)]
-      : []),
-  ]);
 }

@@ -4,10 +4,11 @@
  * without rules the game does, if it can. */
 
 import { gameNamed } from '../games/index.js';
+import { THUMBS } from '../games/thumbs.js';
 import { sideOf } from '../net/room-state.js';
 
 /** @typedef {import('../types.js').Entry} Entry */
-/** @typedef {import('../types.js').Game} Game */
+/** @typedef {import('../games/thumbs.js').Thumb} Thumb */
 /** @typedef {import('../rules.js').Rules} Rules */
 
 /** Who began, from whose turn it is after so many plies. @param {Entry} entry @returns {0 | 1} */
@@ -24,20 +25,23 @@ function playedByRules(rules, starter, moves) {
   return rules.facts(position);
 }
 
-/** @param {Game} game @param {0 | 1} starter @param {string[]} moves @returns {any | null} facts */
+/** @param {Thumb} game @param {0 | 1} starter @param {string[]} moves @returns {any | null} facts */
 function playedByGame({ start, play }, starter, moves) {
-  if (!start || (moves.length > 0 && !play)) return null;
+  if (moves.length > 0 && !play) return null;
   return moves.reduce((position, move, ply) => play?.(position, sideOf(starter, ply), move), start());
 }
 
-/** @param {Game} game @param {Rules | null} rules @param {0 | 1} starter @param {string[]} moves */
+/** @param {Thumb} game @param {Rules | null} rules @param {0 | 1} starter @param {string[]} moves */
 function drawn(game, rules, starter, moves) {
   const position = rules ? playedByRules(rules, starter, moves) : playedByGame(game, starter, moves);
   return position && game.thumb(position);
 }
 
-/** The board as a game begins; null while nobody can say. @param {Game} game @param {Rules | null} rules @returns {SVGSVGElement | null} */
-export const startThumb = (game, rules) => drawn(game, rules, 0, []);
+/** The board as a game begins. @param {string} game @returns {SVGSVGElement} */
+export const startThumb = game => THUMBS[game].thumb(THUMBS[game].start());
+
+/** Are the rules wanted to draw this one? @param {Entry} entry */
+export const needsRules = ({ game, moves = [] }) => moves.length > 0 && THUMBS[game] !== undefined && !THUMBS[game].play;
 
 /** The board of a listed round, else the marks of one's sides.
  * @param {Entry} entry @param {Rules | null} rules @returns {Node[]}
@@ -46,6 +50,6 @@ export function entryThumb(entry, rules) {
   const game = gameNamed(entry.game);
   if (!game) return [];
   const moves = entry.moves ?? [];
-  const board = moves.length === (entry.ply ?? 0) ? drawn(game, rules, starterOf(entry), moves) : null;
+  const board = moves.length === (entry.ply ?? 0) ? drawn(THUMBS[entry.game], rules, starterOf(entry), moves) : null;
   return board ? [board] : (entry.you?.sides ?? []).map(side => game.chip(side));
 }

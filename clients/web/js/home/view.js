@@ -2,18 +2,21 @@
 
 /* Home: rounds to take up again, the games, and what goes on in public rooms. */
 
+import { GAMES_ADDRESS } from '../address.js';
 import { GAMES } from '../games/index.js';
-import { netStatus } from '../room/status.js';
+import { netStatus } from '../net/status.js';
+import { Part } from '../part.js';
 import { button, h, person, setText } from '../ui/dom.js';
 import { t } from '../ui/i18n.js';
 import { guard, keyedList, noteShift } from '../ui/keyed.js';
 import { showStatus } from '../ui/live.js';
 import { gameWords, nameAt, opponent, standing } from './entry-words.js';
-import { openGameSheet } from './game-sheet.js';
-import { levelMarks, openStats } from './stats.js';
-import { entryThumb, startThumb } from './thumbs.js';
+import { levelMarks } from './stats.js';
+import { entryThumb, needsRules, startThumb } from './thumbs.js';
 
 /** @typedef {import('../types.js').Entry} Entry */
+
+const SHEETS = new Part('home/sheets', () => import('./sheets.js'));
 
 /** @param {string} action @param {string} text @param {() => void} act @param {string} look */
 const guardedButton = (action, text, act, look) =>
@@ -21,6 +24,9 @@ const guardedButton = (action, text, act, look) =>
     button(action, text, () => {}, { class: look }),
     act,
   );
+
+/** What can be opened here. */
+export const loadSheets = () => SHEETS.load();
 
 export class HomeView {
   /** @param {import('../app.js').App} app */
@@ -40,6 +46,7 @@ export class HomeView {
       { class: 'top' },
       h('h1', {}, 'tavoliere'),
       this.who,
+      button('games', t('games'), () => app.goTo(GAMES_ADDRESS), { icon: 'clock', only: true, class: 'icon-button' }),
       button('stats', t('stats'), () => this.openStats(), { icon: 'chart', only: true, class: 'icon-button' }),
       button('settings', t('settings'), () => app.openSettings(), { icon: 'gear', only: true, class: 'icon-button' }),
     );
@@ -81,7 +88,9 @@ export class HomeView {
   }
 
   openStats() {
-    openStats(this.app.stats.lines, this.app.localStats());
+    void this.app.open(SHEETS, sheets =>
+      sheets.openStats(this.app.stats.lines, this.app.localStats(), () => this.app.goTo(GAMES_ADDRESS)),
+    );
   }
 
   update() {
@@ -92,7 +101,9 @@ export class HomeView {
     const others = [...session.lobby].filter(([id]) => !session.seated.has(id));
     const open = others.filter(([, e]) => e.state === 'waiting');
     const playing = others.filter(([, e]) => e.state === 'playing');
-    this.setResume(new Map([...this.app.local.entries, ...session.seated]));
+    const resumes = new Map([...this.app.local.entries, ...session.seated]);
+    if ([...resumes.values()].some(needsRules)) void session.needRules();
+    this.setResume(resumes);
     this.setOpen(new Map(open));
     this.setPlaying(new Map(playing));
     this.noOpen.hidden = open.length > 0;
@@ -132,9 +143,9 @@ export class HomeView {
     };
   }
 
-  /** @param {import('../types.js').Game} game */
+  /** @param {import('../types.js').GameRow} game */
   gameCard(game) {
-    const slot = h('span', { class: 'thumb-slot' });
+    const slot = h('span', { class: 'thumb-slot' }, startThumb(game.name));
     const levels = h('span', { class: 'marks' });
     let marked = '';
     const card = h(
@@ -146,15 +157,13 @@ export class HomeView {
       levels,
     );
     return {
-      el: guard(card, () => openGameSheet(this.app, game)),
-      /** The board, once somebody can say how it looks; won and lost against each level. */
+      el: guard(card, () => void this.app.open(SHEETS, sheets => sheets.openGameSheet(this.app, game))),
+      /** Won and lost against each level. */
       draw: () => {
         const marks = levelMarks(this.app.stats.lines, game.name);
         const text = marks.map(mark => mark.textContent).join(' ');
         if (marked !== text) levels.replaceChildren(...marks);
         marked = text;
-        const thumb = slot.firstChild ? null : startThumb(game, this.app.session.rulesOf(game.name));
-        if (thumb) slot.append(thumb);
       },
     };
   }

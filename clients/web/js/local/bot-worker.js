@@ -12,7 +12,8 @@ import { Bots } from './bots.js';
 /** @param {Answer | Word} message */
 const tell = message => postMessage(message);
 
-const loading = WebAssembly.compileStreaming(fetch('/wasm/bots.wasm')).then(module => new Bots(module));
+const url = new URL('../../wasm/bots.wasm', import.meta.url);
+const loading = WebAssembly.compileStreaming(fetch(url)).then(module => new Bots(module));
 
 /** @param {Question} question @returns {Promise<Answer>} */
 async function answer({ id, task }) {

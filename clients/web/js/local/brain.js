@@ -21,7 +21,7 @@ const LIMIT_MS = 60000; /* a phone takes many times as long as the second that t
 const LOAD_MS = 15000;
 
 /** @returns {Thinker} */
-const pageWorker = () => new Worker('/js/local/bot-worker.js', { type: 'module' });
+const pageWorker = () => new Worker(new URL('./bot-worker.js', import.meta.url), { type: 'module' });
 
 /** A Worker that has loaded the bots; null if there is none to be had. @param {() => Thinker} spawn @returns {Promise<Thinker | null>} */
 function hire(spawn) {

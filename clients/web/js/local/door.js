@@ -4,6 +4,7 @@
  * is kept here, or the home page is open and has nothing else to do, as once the connection is lost they can't be
  * had any more. */
 
+import { Part } from '../part.js';
 import { Results } from './results.js';
 import { Shelf, pageStore, shelfKey } from './shelf.js';
 
@@ -15,8 +16,11 @@ const IDLE_MS = 3000; /* the home page has long been drawn */
 /** @type {Map<string, Entry>} */
 const NONE = new Map();
 
+const HOUSE = new Part('local/house', () => import('./house.js'));
+const BRAIN = new Part('local/brain', () => import('./brain.js'));
+
 /** The browser has been asked to load no more than it must. */
-const savesData = () => /** @type {any} */ (navigator).connection?.saveData === true;
+export const savesData = () => /** @type {any} */ (navigator).connection?.saveData === true;
 
 /** @param {number} ms @returns {Promise<void>} */
 const pause = ms => new Promise(done => setTimeout(done, ms));
@@ -68,11 +72,7 @@ export class Door {
   }
 
   async build() {
-    const [{ House }, { Brain }] = await Promise.all([
-      import('./house.js'),
-      import('./brain.js'),
-      this.session.rulesSettled,
-    ]);
+    const [{ House }, { Brain }] = await Promise.all([HOUSE.load(), BRAIN.load(), this.session.needRules()]);
     const { session, shelf, results, me } = this;
     if (!session.rules) throw new Error('no rules, no games');
     const rulesOf = (/** @type {string} */ game) => session.rulesOf(game);
@@ -82,15 +82,17 @@ export class Door {
     return this.house;
   }
 
-  /** Nothing else is to be done, soon: have all that is needed once there is no connection. @param {() => boolean} isIdle  still */
-  prepare(isIdle) {
+  /** Nothing else is to be done, soon: have all that is needed once there is no connection.
+   * @param {() => boolean} isIdle  still @param {() => Promise<unknown>} more  the rest of the page
+   */
+  prepare(isIdle, more) {
     if (this.prepared || this.timer) return;
     this.timer = window.setTimeout(async () => {
       this.timer = 0;
       if (savesData() || this.session.phase !== 'live' || !isIdle()) return;
       this.prepared = true;
-      const house = await this.load();
-      if (house && (await house.world.brain.ready())) document.documentElement.dataset.here = 'ready';
+      const [house, rest] = await Promise.all([this.load(), more().then(() => true, () => false)]);
+      if (house && rest && (await house.world.brain.ready())) document.documentElement.dataset.here = 'ready';
       else this.prepared = false;
     }, IDLE_MS);
   }

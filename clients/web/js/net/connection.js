@@ -42,6 +42,7 @@ export class Connection {
     /** @type {Map<number, {answer: (reply: Reply) => void, askedAt: number}>} in the order of asking */
     this.waiting = new Map();
     this.nextId = FIRST_ID;
+    this.renewing = false; /* once what has been asked is answered */
     this.failures = 0;
     this.openedAt = 0;
     this.heardAt = 0;
@@ -62,6 +63,7 @@ export class Connection {
 
   open() {
     clearTimeout(this.retry);
+    this.renewing = false;
     this.forget();
     const ws = new WebSocket(this.url, 'tavoliere.v1');
     this.ws = ws;
@@ -96,6 +98,12 @@ export class Connection {
     this.failures = 0;
     this.setPhase('lost');
     this.open();
+  }
+
+  /** The same, but what has been asked is answered first. */
+  renew() {
+    this.renewing = this.waiting.size > 0;
+    if (!this.renewing) this.reconnect();
   }
 
   async hello() {
@@ -147,6 +155,7 @@ export class Connection {
     const asked = this.waiting.get(message.re);
     this.waiting.delete(message.re);
     asked?.answer(message);
+    if (this.renewing) this.renew();
   }
 
   beat() {

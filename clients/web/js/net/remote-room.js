@@ -134,6 +134,14 @@ export class RemoteRoom {
     if (!same && this.differs < RELOAD_AFTER) void this.sync();
   }
 
+  /** Is it no room any more, but the record of a round? */
+  get archived() {
+    return false;
+  }
+
+  /** The position after so many plies is looked at. @param {number} _ply */
+  look(_ply) {}
+
   /** The board as it is now, in plain facts; null if neither daemon nor rules say it. */
   get position() {
     const round = this.snapshot?.round;

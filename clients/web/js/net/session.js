@@ -18,12 +18,16 @@ const REFRESH_MS = 15000;
 const RULES_PATIENCE_MS = 1500; /* how long a greeting waits for the rules */
 
 export class Session {
-  constructor() {
+  /** @param {(() => Promise<Games>) | null} [loadRules]  null: there are none to be had */
+  constructor(loadRules = null) {
+    this.loadRules = loadRules;
     /** @type {import('./connection.js').Phase} */
     this.phase = 'connecting';
     /** @type {{id: string, name: string} | null} */
     this.player = null;
     this.serverUrl = '';
+    /** @type {string | null} of the page that the daemon has */
+    this.clientVersion = null;
     /** @type {number | null} when the daemon goes down, performance.now() */
     this.restartAt = null;
     /** @type {string | null} */
@@ -44,10 +48,10 @@ export class Session {
 
     /** @type {Games | null} null: not loaded, the daemon says what can be played */
     this.rules = null;
-    /** @type {Promise<unknown>} once it is known whether there are rules, or it took too long */
-    this.rulesKnown = Promise.resolve();
-    /** @type {Promise<unknown>} the same, however long it takes */
-    this.rulesSettled = Promise.resolve();
+    this.rulesGone = false; /* they could not be loaded */
+    /** @type {Promise<void> | null} once it is known whether there are rules; null: nobody has needed them yet */
+    this.rulesSettled = null;
+    this.detail = 'full'; /* as the last greeting had it */
 
     const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
     this.connection = new Connection(`${scheme}://${location.host}/ws`, {
@@ -74,17 +78,25 @@ export class Session {
     return this.connection.request(op, fields);
   }
 
-  /** The rules as they come, or do not. @param {Promise<Games | null>} loading */
-  expectRules(loading) {
-    this.rulesSettled = loading.then(rules => this.useRules(rules));
-    this.rulesKnown = Promise.race([this.rulesSettled, new Promise(done => setTimeout(done, RULES_PATIENCE_MS))]);
+  /** A room is to be shown, or a board that only the rules can say. @returns {Promise<void>} they have come, or will not */
+  needRules() {
+    this.rulesSettled ??= this.bringRules().then(rules => this.useRules(rules));
+    return this.rulesSettled;
+  }
+
+  /** @returns {Promise<Games | null>} */
+  async bringRules() {
+    return (await this.loadRules?.().catch(() => null)) ?? null;
   }
 
   /** @param {Games | null} rules */
   useRules(rules) {
     this.rules = rules;
+    this.rulesGone = rules === null;
     for (const room of this.rooms.values()) room.onRules();
     this.changed();
+    /* The daemon was told that we know what can be played, and we do not. */
+    if (!rules && this.detail === 'moves' && this.phase === 'live') this.connection.renew();
   }
 
   /** @param {string} game */
@@ -93,10 +105,13 @@ export class Session {
   }
 
   async helloFields() {
-    await this.rulesKnown;
+    if (this.rulesSettled)
+      await Promise.race([this.rulesSettled, new Promise(done => setTimeout(done, RULES_PATIENCE_MS))]);
+    const mayCome = this.loadRules !== null && this.rulesSettled === null && !this.rulesGone;
+    this.detail = this.rules || mayCome ? 'moves' : 'full';
     return {
       ...(this.token ? { token: this.token } : {}),
-      detail: this.rules ? 'moves' : 'full',
+      detail: this.detail,
       boards: true,
     };
   }
@@ -134,6 +149,7 @@ export class Session {
     this.token = reply.token ?? this.token;
     keep('token', this.token);
     this.serverUrl = reply.server?.url ?? '';
+    this.clientVersion = reply.server?.client ?? null;
     this.restartAt = null;
     if (reply.notice) this.noteRestart(reply.notice);
     this.seated = new Map((reply.seated ?? []).map((/** @type {Entry} */ e) => [e.id, e]));
@@ -156,6 +172,7 @@ export class Session {
   onPhase(phase) {
     this.phase = phase;
     if (phase === 'live') {
+      if (this.rulesGone) this.rulesSettled = null; /* it may have been the network's fault */
       this.followWaiting();
       for (const room of this.rooms.values()) void room.enter();
       if (this.lobbyWanted) void this.loadLobby();

@@ -12,6 +12,13 @@ import { phraseWords } from './say.js';
 /** A pass is announced, as nobody chooses it. @param {string} name @param {boolean} own */
 export const passWords = (name, own) => (own ? t('pass.you') : t('pass', { name }));
 
+/** A move and what comes of it.
+ * @param {import('../types.js').Game} game @param {string} move @param {string} name @param {boolean} own
+ * @param {(ply: number) => any | null} positionAt @param {number} ply  after the move
+ */
+export const moveWords = (game, move, name, own, positionAt, ply) =>
+  move === 'pass' ? passWords(name, own) : game.say(move, own ? t('you') : name, positionAt(ply), positionAt(ply - 1));
+
 /** @param {Seat} before @param {Seat} now @returns {string | null} */
 function seatWords(before, now) {
   const name = now.name ?? '';
@@ -46,8 +53,7 @@ export function eventWords(ev, before, snapshot, game, names, positionAt) {
   switch (ev.ev) {
     case 'moved': {
       const own = sides.length === 1 && sides[0] === side;
-      if (ev.move === 'pass') return passWords(names[side], own);
-      return game.say(ev.move, own ? t('you') : names[side], positionAt(ev.ply + 1), positionAt(ev.ply));
+      return moveWords(game, ev.move, names[side], own, positionAt, ev.ply + 1);
     }
     case 'started':
       return t('say.started', { n: ev.round.number });

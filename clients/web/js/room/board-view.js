@@ -11,13 +11,18 @@ import { settings } from '../ui/store.js';
 
 const BY_PLAY = ['goal', 'connection', 'line']; /* ends that can be seen on the board */
 
-/** How to call the sides: people by name, bots by level, and the sides by colour when one person plays both.
+/** How to call the sides: people by name, bots by level, and the sides by colour when one person plays both; to others that
+ * person with the colour.
  * @param {Snapshot | null} snapshot @param {import('../types.js').Game} game @returns {[string, string]}
  */
 export function sideNames(snapshot, game) {
   if (!snapshot) return ['', ''];
   const { seats, you } = snapshot;
-  const name = (/** @type {Side} */ side) => (you.sides.length === 2 ? game.sideWord(side) : seatName(seats[side]));
+  const alone = seats[0].kind === 'human' && seats[0].player === seats[1].player;
+  const name = (/** @type {Side} */ side) => {
+    if (you.sides.length === 2) return game.sideWord(side);
+    return alone ? `${seatName(seats[side])} · ${game.sideWord(side)}` : seatName(seats[side]);
+  };
   return [name(0), name(1)];
 }
 

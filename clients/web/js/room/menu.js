@@ -9,8 +9,11 @@ import { t } from '../ui/i18n.js';
 /**
  * What can be chosen; null: not offered here.
  * @typedef {object} MenuActions
+ * @property {() => void} rules
  * @property {() => void} words
  * @property {(() => void) | null} turn
+ * @property {(() => void) | null} link
+ * @property {(() => void) | null} record
  * @property {() => void} settings
  * @property {(() => void) | null} claim
  * @property {(() => void) | null} resign
@@ -20,7 +23,7 @@ import { t } from '../ui/i18n.js';
  * @param {MenuActions} actions
  * @param {() => void} closed
  */
-export function openMenu({ words, turn, settings, claim, resign }, closed) {
+export function openMenu({ rules, words, turn, link, record, settings, claim, resign }, closed) {
   const item = (
     /** @type {string} */ action,
     /** @type {string} */ text,
@@ -44,8 +47,11 @@ export function openMenu({ words, turn, settings, claim, resign }, closed) {
       h(
         'div',
         { class: 'menu' },
+        item('rules', t('rules'), rules),
         item('words', t('menu.words'), words),
         turn && item('turn-board', t('menu.turn'), turn),
+        link && item('position-link', t('replay.link'), link),
+        record && item('record', t('replay.text'), record),
         item('settings', t('settings'), settings),
         claim && item('claim', t('claim'), claim),
         resign && item('resign', t('resign'), () => askResign(resign), 'btn danger'),

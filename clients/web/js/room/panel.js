@@ -5,12 +5,11 @@
 
 import { button, h, set, setText } from '../ui/dom.js';
 import { faultWords, t } from '../ui/i18n.js';
+import { makeNav } from './nav.js';
 
 /**
  * @typedef {object} PanelHooks
- * @property {(ply: number) => void} goTo
- * @property {(step: -1 | 1) => void} page
- * @property {() => void} live
+ * @property {import('./nav.js').NavHooks} nav
  * @property {(text: string) => Promise<import('../types.js').Reply>} write
  * @property {() => void} closed
  */
@@ -18,9 +17,7 @@ import { faultWords, t } from '../ui/i18n.js';
 /**
  * @typedef {object} PanelState
  * @property {string[]} moves
- * @property {number} ply  shown now
- * @property {number} fresh  moves made since one looks back
- * @property {boolean} canReview
+ * @property {import('./nav.js').NavState} nav
  * @property {boolean} canWrite
  */
 
@@ -67,12 +64,7 @@ function makeField(hooks) {
 /** @param {PanelHooks} hooks */
 export function makePanel(hooks) {
   const list = h('ol', { 'class': 'moves', 'aria-label': t('moves') });
-  const nav = {
-    first: button('first', t('nav.first'), () => hooks.goTo(0), { icon: 'first', only: true }),
-    prev: button('prev', t('nav.prev'), () => hooks.page(-1), { icon: 'prev', only: true }),
-    next: button('next', t('nav.next'), () => hooks.page(1), { icon: 'next', only: true }),
-    last: button('last', t('nav.last'), () => hooks.live(), { icon: 'last', only: true }),
-  };
+  const nav = makeNav(hooks.nav);
   const { form, input } = makeField(hooks);
   const close = button('close-moves', t('close'), () => hooks.closed(), {
     icon: 'cross',
@@ -85,7 +77,7 @@ export function makePanel(hooks) {
     { 'class': 'panel', 'data-panel': 'moves', 'aria-label': t('moves') },
     head,
     list,
-    h('div', { class: 'row' }, ...Object.values(nav)),
+    nav.el,
     form,
   );
   el.addEventListener('keydown', e => e.key === 'Escape' && hooks.closed());
@@ -106,7 +98,7 @@ export function makePanel(hooks) {
         h(
           'li',
           { 'data-number': ply % 2 ? null : ply / 2 + 1 },
-          h('button', { 'type': 'button', 'data-ply': ply + 1, 'onclick': () => hooks.goTo(ply + 1) }, moves[ply]),
+          h('button', { 'type': 'button', 'data-ply': ply + 1, 'onclick': () => hooks.nav.goTo(ply + 1) }, moves[ply]),
         ),
       );
     drawn = moves;
@@ -116,18 +108,16 @@ export function makePanel(hooks) {
     el,
     input,
     /** @param {PanelState} state */
-    update({ moves, ply, fresh, canReview, canWrite }) {
+    update({ moves, nav: at, canWrite }) {
+      const { ply, canReview } = at;
       drawMoves(moves);
+      nav.update(at);
       [...list.children].forEach((item, i) => {
         const link = /** @type {HTMLElement} */ (item.firstElementChild);
         set(link, { 'aria-current': i + 1 === ply ? 'step' : null, 'disabled': !canReview });
       });
       if (shown !== ply) scrollToCurrent();
       shown = ply;
-      set(nav.first, { disabled: ply === 0 || !canReview });
-      set(nav.prev, { disabled: ply === 0 || !canReview });
-      set(nav.next, { disabled: ply === moves.length });
-      set(nav.last, { 'disabled': ply === moves.length, 'data-fresh': fresh || null });
       form.hidden = !canWrite;
     },
     /** On a phone: show or hide it. @param {boolean} shown */

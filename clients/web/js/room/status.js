@@ -3,6 +3,7 @@
 /* What the status line says. One text at a time: what must be known first comes first. */
 
 import { sideOf } from '../net/room-state.js';
+import { netStatus } from '../net/status.js';
 import { formatNumber, t } from '../ui/i18n.js';
 import { passWords } from './announce.js';
 import { isOut } from './moment.js';
@@ -29,20 +30,6 @@ const plain = (text, bad = false) => ({ text, tone: bad ? 'bad' : 'plain' });
 /** @param {string} text @returns {Status} */
 const banner = text => ({ text, tone: 'banner' });
 
-/** What is wrong with the line to the daemon, if anything is.
- * @param {Pick<import('../net/remote-room.js').Host, 'phase' | 'restartAt'>} session
- * @param {boolean} unsent  a move has not arrived yet
- * @returns {Status | null}
- */
-export function netStatus(session, unsent) {
-  if (session.phase === 'lost') return banner(unsent ? t('net.lost_unsent') : t('net.lost'));
-  if (session.restartAt !== null) {
-    const n = Math.ceil((session.restartAt - performance.now()) / 1000);
-    return { ...banner(n > 0 ? t('restart', { n }) : t('restart.now')), counts: n > 0 };
-  }
-  return session.phase === 'connecting' ? plain(t('net.connecting')) : null;
-}
-
 /** The points of a result, the winner's first. @param {import('../types.js').Result} result */
 function scoreWords({ score, winner }) {
   if (!score) return '';
@@ -52,8 +39,9 @@ function scoreWords({ score, winner }) {
 
 /** How a round ended, for this reader.
  * @param {Snapshot} snapshot @param {[string, string]} names @param {boolean} [points]  with the score, if there is one
+ * @param {string} [lost]  how it is said that the reader has lost; else who won is named
  */
-export function resultWords(snapshot, names, points = true) {
+export function resultWords(snapshot, names, points = true, lost) {
   const result = snapshot.round?.result;
   if (!result) return t('over');
   const score = points ? scoreWords(result) : '';
@@ -64,8 +52,8 @@ export function resultWords(snapshot, names, points = true) {
     return t('over.draw') + (['count', 'score'].includes(result.reason) ? score : `: ${why}`);
   }
   const sides = snapshot.you.sides;
-  const won = sides.length === 1 && sides[0] === result.winner;
-  return `${won ? t('over.win') : t('over.lose', { name: names[result.winner] })}: ${why}`;
+  if (sides.length === 1 && sides[0] === result.winner) return `${t('over.win')}: ${why}`;
+  return `${sides.length === 1 && lost ? lost : t('over.lose', { name: names[result.winner] })}: ${why}`;
 }
 
 /** That the other side had to pass, or oneself, if that was the last thing to happen.

@@ -108,7 +108,7 @@ export function makeStrip(game, place) {
         'aria-label': state.counted ? t('strip.wins', { n: state.wins }) : null,
         'role': state.counted ? 'img' : null,
       });
-      tally.update(state.position, state.side);
+      if (state.position) tally.update(state.position, state.side);
     },
     /** What time has done. @param {import('./moment.js').Moment} moment @param {[string, string]} sayings  by side */
     tick(moment, sayings) {

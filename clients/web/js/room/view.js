@@ -3,13 +3,16 @@
 /* The room: strips, board, status line, controls, and the moves beside it. It draws what the room's snapshot, the move on
  * its way and the time that has passed say; a watcher gets the same without controls. */
 
-import { gameNamed, GAMES } from '../games/index.js';
+import { currentPlace } from '../address.js';
+import { sideOf } from '../net/room-state.js';
+import { addressHere, openLink, openText, recordIn } from '../replay/take.js';
 import { h, set, setText } from '../ui/dom.js';
 import { faultWords, t } from '../ui/i18n.js';
 import { say, showStatus } from '../ui/live.js';
 import { motionAllowed, settings } from '../ui/store.js';
 import { Acts } from './acts.js';
-import { eventWords, lowWords } from './announce.js';
+import { Autoplay } from './autoplay.js';
+import { eventWords, lowWords, moveWords } from './announce.js';
 import { boardView, sideNames } from './board-view.js';
 import { askClaim, makeClaim } from './claim.js';
 import { Hint, isAgainstBot } from './hint.js';
@@ -17,6 +20,7 @@ import { History } from './history.js';
 import { openMenu, openWords } from './menu.js';
 import { Moments, Warnings, isOut } from './moment.js';
 import { makeOver } from './over.js';
+import { makeNav } from './nav.js';
 import { makePanel } from './panel.js';
 import { Review } from './review.js';
 import { Said, openPhrases, phraseWords } from './say.js';
@@ -28,6 +32,7 @@ import { makeTopBar } from './top-bar.js';
 /** @typedef {import('../net/remote-room.js').Change} Change */
 
 const TOLD_MS = 4000;
+const ADDRESS_MS = 300; /* browsers count how often an address is changed */
 
 /** @type {Map<string, boolean>} how a watcher has turned the board, by room */
 const turned = new Map();
@@ -36,14 +41,18 @@ export class RoomView {
   /**
    * @param {import('../app.js').App} app
    * @param {import('../net/remote-room.js').RemoteRoom} room
+   * @param {import('../types.js').Game} game
    */
-  constructor(app, room) {
+  constructor(app, room, game) {
     this.app = app;
     this.room = room;
-    /* Until the snapshot has come any board will do as a frame; the view is made anew with it. */
-    this.game = gameNamed(room.snapshot?.game ?? '') ?? GAMES[0];
+    this.game = game;
     this.history = new History(this.game, room);
     this.review = new Review();
+    /** @type {number | null} the position of the address, until it can be shown */
+    this.wanted = currentPlace().ply;
+    this.auto = new Autoplay(() => this.stepOn());
+    this.addressTimer = 0;
     /** @type {{text: string, bad: boolean} | null} */
     this.message = null;
     this.roundNumber = 0;
@@ -70,6 +79,7 @@ export class RoomView {
       home: () => app.leave(room),
     });
     this.panel = makePanel(this.panelHooks());
+    this.nav = makeNav(this.navHooks());
     this.top = makeTopBar(t(`game.${this.game.name}`), {
       back: () => app.back(room),
       say: () =>
@@ -82,7 +92,7 @@ export class RoomView {
       menu: () => this.openMenu(),
     });
     this.watchNote = h('p', { class: 'hint watch-note' });
-    this.controls = h('div', { class: 'ctl' }, this.play.controls, this.claim.el, this.over.el, this.watchNote);
+    this.controls = h('div', { class: 'ctl' }, this.play.controls, this.claim.el, this.over.el, this.watchNote, this.nav.el);
     const board = h('div', { class: 'boardbox' }, this.play.board);
     this.nodes = [this.top.el, this.opp.el, board, this.me.el, this.panel.el, this.controls];
     this.unlisten = room.listen(change => this.onChange(change));
@@ -102,12 +112,20 @@ export class RoomView {
     };
   }
 
-  /** @returns {import('./panel.js').PanelHooks} */
-  panelHooks() {
+  /** @returns {import('./nav.js').NavHooks} */
+  navHooks() {
     return {
       goTo: ply => this.goTo(ply),
       page: step => this.page(step),
       live: () => this.goTo(null),
+      auto: () => this.toggleAuto(),
+    };
+  }
+
+  /** @returns {import('./panel.js').PanelHooks} */
+  panelHooks() {
+    return {
+      nav: this.navHooks(),
       write: text => this.write(text),
       closed: () => this.closePanel(),
     };
@@ -119,6 +137,8 @@ export class RoomView {
     this.moments.stop();
     this.said.stop();
     this.hint.stop();
+    this.auto.stop();
+    clearTimeout(this.addressTimer);
     clearTimeout(this.timer);
     clearTimeout(this.tellTimer);
   }
@@ -154,10 +174,17 @@ export class RoomView {
     const round = snapshot?.round ?? null;
     if (round) this.history.follow(round);
     if (round && round.number !== this.roundNumber) {
+      if (this.roundNumber) this.app.noteShown(this.room, null);
       this.roundNumber = round.number;
       this.review.goTo(null, 0);
+      this.auto.stop();
       this.message = null;
     }
+    if (round && this.wanted !== null && this.history.complete) {
+      this.review.goTo(this.wanted, this.total);
+      this.wanted = null;
+    }
+    this.room.look(this.review.ply ?? this.total);
     const hadFocus = this.controls.contains(document.activeElement);
     this.drawBoard(snapshot, animate);
     this.drawWatchers(snapshot);
@@ -175,8 +202,8 @@ export class RoomView {
   /** @param {Snapshot | null} snapshot @param {boolean} animate */
   drawBoard(snapshot, animate) {
     const view = this.boardView(animate && motionAllowed());
-    if (!view.position) return; /* nobody has said it yet */
-    this.play.update(view);
+    if (view.position) this.play.update(view); /* else nobody has said it yet */
+    else if (!snapshot) return;
     this.opp.update(stripState(snapshot, view.flip ? 0 : 1, view));
     this.me.update(stripState(snapshot, view.flip ? 1 : 0, view));
   }
@@ -233,17 +260,17 @@ export class RoomView {
   drawWatchers(snapshot) {
     const n = snapshot?.spectators ?? 0;
     this.top.update(n);
-    this.watchNote.hidden = !snapshot || snapshot.you.sides.length > 0;
+    this.watchNote.hidden = !snapshot || this.room.archived || snapshot.you.sides.length > 0;
     setText(this.watchNote, t('watching', { n }));
   }
 
   /** Somebody to talk to, or a bot to ask while it is one's turn. */
   drawOffer() {
-    const { snapshot } = this.room;
+    const { snapshot, archived } = this.room;
     const sides = snapshot?.you.sides ?? [];
     this.top.offer({
-      talk: sides.length === 1 && snapshot?.seats[1 - sides[0]].kind === 'human',
-      hint: isAgainstBot(snapshot),
+      talk: !archived && sides.length === 1 && snapshot?.seats[1 - sides[0]].kind === 'human',
+      hint: !archived && isAgainstBot(snapshot),
       hintNow: !this.hint.asked && this.boardView(false).ready,
     });
   }
@@ -253,20 +280,29 @@ export class RoomView {
     const seated = (snapshot?.you.sides.length ?? 0) > 0;
     const finished = snapshot?.state === 'finished';
     const claims = this.claim.update(this.moment !== null && this.moment.claim !== null);
-    this.play.controls.hidden = snapshot !== null && (!seated || finished || claims);
-    this.over.el.hidden = !seated || !finished;
-    if (snapshot && seated && finished) this.over.update(snapshot, this.room.fresh);
+    const { archived } = this.room;
+    this.play.controls.hidden = archived || (snapshot !== null && (!seated || finished || claims));
+    this.nav.el.hidden = !archived;
+    this.over.el.hidden = archived || !seated || !finished;
+    if (snapshot && !this.over.el.hidden) this.over.update(snapshot, this.room.fresh);
     else this.over.hide();
   }
 
   /** @param {Snapshot | null} snapshot */
   drawPanel(snapshot) {
     const moves = snapshot?.round?.moves ?? [];
-    this.panel.update({
-      moves,
+    const nav = {
       ply: this.review.ply ?? moves.length,
+      total: moves.length,
       fresh: this.review.fresh(moves.length),
       canReview: this.history.complete,
+      ended: snapshot?.state === 'finished',
+      playing: this.auto.on,
+    };
+    this.nav.update(nav);
+    this.panel.update({
+      moves,
+      nav,
       canWrite: snapshot?.state === 'playing' && snapshot.you.sides.length > 0,
     });
   }
@@ -281,7 +317,7 @@ export class RoomView {
       room: this.room,
       names: this.names(),
       review: ply === null ? null : { ply, total, fresh: this.review.fresh(total) },
-      message: this.message,
+      message: this.message ?? this.noBoard(),
       play: this.play.status(),
       moment: this.moment,
     });
@@ -298,6 +334,12 @@ export class RoomView {
     });
   }
 
+  /** Of a round that has ended the daemon tells moves alone: without rules there may be nothing to show. */
+  noBoard() {
+    const lacks = this.room.archived && this.room.snapshot && !this.history.complete;
+    return lacks && this.app.session.rulesGone ? { text: t('replay.no_board'), bad: true } : null;
+  }
+
   /* ---- looking back ---- */
 
   get total() {
@@ -306,18 +348,65 @@ export class RoomView {
 
   /** @param {number | null} ply  null: the present */
   goTo(ply) {
-    if (!this.history.complete) return;
-    this.review.goTo(ply, this.total);
-    this.message = null;
-    this.update(false);
+    this.auto.stop();
+    this.lookAt(ply, false);
   }
 
   /** @param {-1 | 1} step */
   page(step) {
+    this.auto.stop();
+    this.lookAt((this.review.ply ?? this.total) + step, step > 0);
+  }
+
+  /** @param {number | null} ply @param {boolean} animate */
+  lookAt(ply, animate) {
     if (!this.history.complete) return;
-    this.review.step(step, this.total);
+    this.wanted = null;
+    const before = this.review.ply;
+    this.review.goTo(ply, this.total);
+    if (before === this.review.ply && !this.auto.on) return this.drawPanel(this.room.snapshot);
     this.message = null;
-    this.update(false);
+    this.update(animate);
+    this.sayMove(this.review.ply ?? this.total);
+    this.noteAddress();
+  }
+
+  /** Go on by itself: from the start, if the last position is shown. */
+  toggleAuto() {
+    if (this.auto.on) this.auto.stop();
+    else {
+      this.auto.start();
+      if (this.review.ply === null) this.lookAt(0, false);
+      else if (!this.stepOn()) this.auto.stop();
+    }
+    this.drawPanel(this.room.snapshot);
+  }
+
+  /** @returns {boolean} there are more */
+  stepOn() {
+    this.lookAt((this.review.ply ?? this.total) + 1, true);
+    const more = this.review.ply !== null;
+    if (!more) this.auto.stop();
+    this.drawPanel(this.room.snapshot);
+    return more;
+  }
+
+  /** The move that led to the position one has gone to. @param {number} ply */
+  sayMove(ply) {
+    const round = this.room.snapshot?.round;
+    if (!round || ply === 0) return;
+    const side = sideOf(round.starter, ply - 1);
+    const sides = this.room.snapshot?.you.sides ?? [];
+    const own = sides.length === 1 && sides[0] === side;
+    say(moveWords(this.game, round.moves[ply - 1], this.names()[side], own, n => this.history.at(n), ply));
+  }
+
+  /** Not of a round one plays: who comes back to that wants to see how it stands. */
+  noteAddress() {
+    clearTimeout(this.addressTimer);
+    const { snapshot } = this.room;
+    if (snapshot?.state === 'playing' && snapshot.you.sides.length) return;
+    this.addressTimer = window.setTimeout(() => this.app.noteShown(this.room, this.review.ply), ADDRESS_MS);
   }
 
   startReview() {
@@ -351,14 +440,32 @@ export class RoomView {
     const closed = () => this.focusBoard();
     openMenu(
       {
+        rules: () => void this.app.help.open(this.game.name, closed),
         words: () => openWords(this.words(), closed),
         turn: seated ? null : () => this.turnBoard(),
+        link: addressHere(this.room, null) ? () => this.openLink() : null,
+        record: recordIn(this.room) ? () => void this.openText() : null,
         settings: () => this.app.openSettings(),
         claim: this.moment && this.moment.claim !== null ? () => this.askClaim() : null,
         resign: seated && snapshot?.state === 'playing' ? () => void this.acts.now('resign') : null,
       },
       closed,
     );
+  }
+
+  openLink() {
+    const { room, app } = this;
+    const address = addressHere(room, this.review.ply);
+    const mine = room.snapshot?.visibility === 'private' && recordIn(room) !== null;
+    if (address) openLink(app.session.serverUrl, address, mine, () => this.focusBoard());
+  }
+
+  async openText() {
+    const record = recordIn(this.room);
+    if (record === null) return;
+    const reply = await this.app.session.request('record', { record, text: true });
+    if (!reply.ok) this.tell(reply.error);
+    else if (this.play.board.isConnected) openText(record, reply.text, () => this.focusBoard());
   }
 
   /** The board as text, the result before it. */

@@ -3,30 +3,22 @@
 /* A room that waits for its second player: for the one who made it, the invitation; for the one who followed it, the
  * question whether to play. */
 
+import { addressOf, outerLink } from '../address.js';
+import { makeLink } from '../ui/copy.js';
 import { button, h, person, set, setText } from '../ui/dom.js';
 import { faultWords, t } from '../ui/i18n.js';
 import { showStatus } from '../ui/live.js';
 import { controlWords } from '../ui/time.js';
-import { netStatus } from './status.js';
+import { netStatus } from '../net/status.js';
 
-const COPIED_MS = 2500;
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
-
-/** The link that another device can follow. @param {string} serverUrl @param {string} id */
-export function invitationLink(serverUrl, id) {
-  const base = LOOPBACK.test(location.hostname) && serverUrl ? serverUrl.replace(/\/$/, '') : location.origin;
-  return `${base}/r/${id}`;
-}
-
-/** Copy a text; on plain http, where there is no clipboard, by selecting it. @param {HTMLElement} el @returns {Promise<boolean>} */
-async function copyText(el) {
-  try {
-    await navigator.clipboard.writeText(el.textContent ?? '');
-    return true;
-  } catch {
-    getSelection()?.selectAllChildren(el);
-    return document.execCommand('copy');
-  }
+/** The link as a code for another device's camera, drawn by the daemon. Where it can't be had there is the link.
+ * @param {string} id
+ */
+function makeCode(id) {
+  const picture = h('img', { 'src': `/api/v1/rooms/${id}/qr.svg`, 'alt': t('invite.code'), 'data-code': id });
+  const el = h('div', { class: 'qr' }, picture);
+  picture.addEventListener('error', () => el.remove());
+  return el;
 }
 
 /** @param {import('../app.js').App} app @param {import('../net/remote-room.js').RemoteRoom} room */
@@ -49,26 +41,7 @@ export class WaitingView {
   /** @param {import('../app.js').App} app @param {import('../net/remote-room.js').RemoteRoom} room */
   constructor(app, room) {
     this.app = app;
-    const url = invitationLink(app.session.serverUrl, room.id);
-    const link = h(
-      'p',
-      { 'class': 'link', 'data-link': url, 'translate': 'no', 'tabindex': 0, 'aria-label': url },
-      url,
-    );
-    const told = h('p', { class: 'hint', role: 'alert' });
-    const copy = button(
-      'copy',
-      t('copy'),
-      async () => {
-        setText(told, (await copyText(link)) ? t('copied') : t('copy.by_hand'));
-        setTimeout(() => setText(told, ''), COPIED_MS);
-      },
-      { class: 'btn primary' },
-    );
-    const share =
-      typeof navigator.share === 'function'
-        ? button('share', t('share'), () => void navigator.share({ url }).catch(() => {}))
-        : null;
+    const { link, row, told } = makeLink(outerLink(app.session.serverUrl, addressOf(room.id)));
     const cancel = button('cancel-room', t('wait.cancel'), () => app.leave(room), { class: 'btn' });
     this.state = h(
       'p',
@@ -87,9 +60,7 @@ export class WaitingView {
           this.state,
           clockLine(room),
           h('p', { class: 'hint' }, t('invite.hint')),
-          link,
-          h('div', { class: 'row' }, copy, share),
-          told,
+          h('div', { class: 'offer' }, makeCode(room.id), h('div', { class: 'offer-link' }, link, row, told)),
           room.snapshot?.visibility === 'public' ? h('p', { class: 'hint' }, t('invite.public')) : null,
           h('div', { class: 'row' }, cancel),
         ),

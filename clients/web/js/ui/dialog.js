@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
-/* Real dialogs: sheets at the bottom of a phone, boxes on a desktop. One is open at a time. When it closes, the focus
- * goes back to where it was, or to what the opener names. */
+/* Real dialogs: sheets at the bottom of a phone, boxes on a desktop. One is open at a time, but for what is to be read
+ * and lies over another. When it closes, the focus goes back to where it was, or to what the opener names. */
 
 import { button, h } from './dom.js';
 import { t } from './i18n.js';
@@ -10,36 +10,45 @@ import { t } from './i18n.js';
  * @typedef {object} Sheet
  * @property {HTMLDialogElement} el
  * @property {() => void} close
+ * @property {Sheet | null} below  the one it lies over
  */
 
 /** @type {Sheet | null} */
 let open = null;
 
-export const closeSheet = () => open?.close();
+let count = 0; /* their headings need names of their own */
+
+/** Whatever is open. */
+export function closeSheet() {
+  for (let sheet = open; sheet; sheet = sheet.below) sheet.close();
+}
 
 /**
  * @param {string} name  for `data-dialog`
  * @param {string} title
  * @param {Node[]} content
  * @param {() => void} [closed]  after it has gone
+ * @param {{over?: boolean}} [how]  over: what is open stays, below it
  * @returns {Sheet}
  */
-export function openSheet(name, title, content, closed) {
-  closeSheet();
+export function openSheet(name, title, content, closed, { over = false } = {}) {
+  if (!over) closeSheet();
   const before = document.activeElement;
-  const heading = h('h2', { id: 'dialog-title' }, title);
+  const id = `dialog-title-${++count}`;
+  const heading = h('h2', { id }, title);
   const bar = h(
     'div',
     { class: 'sheet-bar' },
     heading,
     button('close', t('close'), () => sheet.close(), { icon: 'cross', only: true, class: 'icon-button' }),
   );
-  const el = h('dialog', { 'class': 'sheet', 'data-dialog': name, 'aria-labelledby': 'dialog-title' }, bar, ...content);
-  const sheet = { el, close: () => el.close() };
+  const el = h('dialog', { 'class': 'sheet', 'data-dialog': name, 'aria-labelledby': id }, bar, ...content);
+  /** @type {Sheet} */
+  const sheet = { el, close: () => el.close(), below: over ? open : null };
   el.addEventListener('click', e => e.target === el && el.close()); /* beside the box, on the backdrop */
   el.addEventListener('close', () => {
     el.remove();
-    if (open === sheet) open = null;
+    if (open === sheet) open = sheet.below;
     if (before instanceof HTMLElement || before instanceof SVGElement)
       if (before.isConnected) before.focus({ preventScroll: true });
     closed?.();

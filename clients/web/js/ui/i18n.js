@@ -2,17 +2,27 @@
 
 /* Words in the reader's language. Both dictionaries have the same keys; a test says so. */
 
-import en from '../../i18n/en.js';
-import it from '../../i18n/it.js';
+import { Part } from '../part.js';
 
-/** @type {Record<string, Record<string, string>>} */
-const DICTIONARIES = { en, it };
+/** @typedef {Record<string, string>} Words */
+
+/** @type {Record<string, Part<{default: Words}>>} */
+const DICTIONARIES = {
+  en: new Part('i18n/en', () => import('../../i18n/en.js')),
+  it: new Part('i18n/it', () => import('../../i18n/it.js')),
+};
+
+/** Have the words of every language, for when they can't be loaded any more. */
+export const loadWords = () => Promise.all(Object.values(DICTIONARIES).map(part => part.load()));
+
 export const LANGUAGES = [
   { code: 'en', name: 'English' },
   { code: 'it', name: 'Italiano' },
 ];
 
 let language = 'en';
+/** @type {Words} */
+let words = {};
 let plural = new Intl.PluralRules('en');
 let numbers = new Intl.NumberFormat('en');
 
@@ -27,9 +37,11 @@ export function browserLanguage() {
   return 'en';
 }
 
-/** @param {string} code */
-export function setLanguage(code) {
-  language = DICTIONARIES[code] ? code : browserLanguage();
+/** Speak it from now on, once its words are there; rejects if they can't be had now. @param {string} code */
+export async function setLanguage(code) {
+  const wanted = DICTIONARIES[code] ? code : browserLanguage();
+  words = (await DICTIONARIES[wanted].load()).default;
+  language = wanted;
   plural = new Intl.PluralRules(language);
   numbers = new Intl.NumberFormat(language);
   document.documentElement.lang = language;
@@ -41,10 +53,14 @@ export const formatNumber = n => numbers.format(n).replace('-', '−');
 /** What stands before the tenths. */
 export const decimalSign = () => numbers.formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.';
 
+/** A day and a time as they are written here. @param {number} at  an instant of the daemon's */
+export const dateWords = at =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' }).format(at);
+
 export const currentLanguage = () => language;
 
 /** @param {string} key */
-export const has = key => key in DICTIONARIES[language];
+export const has = key => key in words;
 
 /**
  * The text of `key`. With a number `n` and no text of that very name, the plural form of it is taken (`key.one`…).
@@ -53,7 +69,6 @@ export const has = key => key in DICTIONARIES[language];
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const words = DICTIONARIES[language];
   const form = words[key] ?? words[`${key}.${plural.select(Number(values.n ?? 0))}`] ?? words[`${key}.other`];
   if (form === undefined) throw new Error(`no text for ${key}`);
   return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));

@@ -59,7 +59,7 @@ export function openSettings(app, closed) {
   /** @param {Partial<Settings>} change */
   const apply = change => {
     changeSettings(change);
-    app.applySettings();
+    void app.applySettings();
   };
   /** @param {'language' | 'theme' | 'motion' | 'confirm'} key @param {[string, string][]} options */
   const pick = (key, options) => choice(key, t(`settings.${key}`), options, settings[key], v => apply({ [key]: v }));

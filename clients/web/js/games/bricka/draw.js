@@ -4,8 +4,8 @@
  * and over those layers of things drawn that let the pointer through. What stays is patched, not drawn anew. */
 
 import { s, set } from '../../ui/dom.js';
-import { BOARD, CELLS, LINES, PAIRS, POINTS, drawnAt, pathOf, placeOf } from './geometry.js';
-import { makeStone } from './shapes.js';
+import { BOARD, CELLS, LINES, POINTS, drawnAt, pathOf, placeOf } from './geometry.js';
+import { makeBorders, makeStone } from './shapes.js';
 
 /** @typedef {import('./position.js').Kind} Kind */
 
@@ -101,7 +101,7 @@ export class Drawing {
   layOut({ flip, coordinates }) {
     for (const layer of [this.nodes, this.stones]) layer.replaceChildren();
     for (const known of [this.cells, this.nodeOf, this.stoneOf]) known.clear();
-    this.borders.replaceChildren(...this.makeBorders(flip));
+    this.borders.replaceChildren(...makeBorders(flip));
     this.tiles.replaceChildren(...CELLS.map(corners => s('path', { class: 'tile', d: pathOf(corners, flip, true) })));
     const letter = (/** @type {string | number} */ text, /** @type {number} */ x, /** @type {number} */ y) =>
       s('text', { class: 'coord', x, y }, String(text));
@@ -124,33 +124,6 @@ export class Drawing {
           ...seen.filter(point => placeOf(point)[1] === row).map(point => this.makeCell(point, flip)),
         ),
       ),
-    );
-  }
-
-  /** The borders to connect; the dark ones are the two tips. @param {boolean} flip */
-  makeBorders(flip) {
-    const path = (/** @type {string} */ colour, /** @type {string} */ d) => [
-      s('path', { class: `edge-under ${colour}`, d }),
-      s('path', { class: `edge ${colour}`, d }),
-    ];
-    return PAIRS.flatMap(({ colour, borders }) =>
-      borders.flatMap(border => {
-        const places = border.map(placeOf);
-        if (places.length > 1) return path(colour, pathOf(places, flip));
-        const [[x, y]] = places;
-        const inward = x === 0 ? 0.55 : -0.55;
-        return path(
-          colour,
-          pathOf(
-            [
-              [x + inward, y + 0.55],
-              [x, y],
-              [x + inward, y - 0.55],
-            ],
-            flip,
-          ),
-        );
-      }),
     );
   }
 

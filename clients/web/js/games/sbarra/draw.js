@@ -6,7 +6,7 @@
 import { s, set } from '../../ui/dom.js';
 import { mark } from '../shared/mark.js';
 import { BOARD, bar, crossing, left, middle, top } from './geometry.js';
-import { SIZE, isWall, squareAt } from './position.js';
+import { SIZE, goalOf, isWall, squareAt } from './position.js';
 import { makePawn } from './shapes.js';
 
 /** @typedef {import('../../types.js').Side} Side */
@@ -114,8 +114,7 @@ export class Drawing {
   /** @param {number} x @param {number} y @param {boolean} flip */
   makeCell(x, y, flip) {
     const square = squareAt(x, y);
-    const goal = y === SIZE - 1 ? 'goal0' : y === 0 ? 'goal1' : '';
-    const face = s('rect', { class: `cell ${goal}`, x: left(x, flip), y: top(y, flip), width: 1, height: 1, rx: 0.12 });
+    const face = s('rect', { class: `cell ${goalOf(y)}`, x: left(x, flip), y: top(y, flip), width: 1, height: 1, rx: 0.12 });
     const cell = s('g', { 'role': 'gridcell', 'tabindex': -1, 'data-sq': square }, face);
     this.cells.set(square, cell);
     return cell;

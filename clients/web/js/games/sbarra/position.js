@@ -11,6 +11,9 @@ export const SIZE = 9;
 export const WALLS = 10;
 const LETTERS = 'abcdefghi';
 
+/** The look of a row that is a goal. @param {number} y */
+export const goalOf = y => (y === SIZE - 1 ? 'goal0' : y === 0 ? 'goal1' : '');
+
 /** @param {number} x @param {number} y  counted from 0 at a1 */
 export const squareAt = (x, y) => LETTERS[x] + (y + 1);
 /** @param {string} name  of a square, or of a wall by its first two letters @returns {[number, number]} */

@@ -2,38 +2,41 @@
 
 /* A small sbarra board, to look at only. */
 
-import { set } from '../../ui/dom.js';
-import { Drawing } from './draw.js';
+import { s, set } from '../../ui/dom.js';
+import { BOARD, bar, left, middle, top } from './geometry.js';
+import { SIZE, goalOf } from './position.js';
+import { makePawn } from './shapes.js';
 
-/** @typedef {import('./position.js').Position} Position */
+/** @param {import('../../types.js').Side} side @param {string} square */
+function pawnAt(side, square) {
+  const { x, y } = middle(square, false);
+  const pawn = makePawn(side);
+  set(pawn, { 'transform': `translate(${x} ${y})`, 'data-at': square });
+  return pawn;
+}
 
-/** A small board without names or cells to touch. @param {Position} position @param {string} name */
-export function thumb(position, name) {
-  const drawing = new Drawing();
-  drawing.draw({
-    position,
-    flip: false,
-    coordinates: false,
-    dots: [],
-    dotSide: 0,
-    preview: null,
-    cursor: 'a1',
-    cursorIsWall: false,
-    cursorDir: 'h',
-    from: null,
-    lastWall: null,
-    faint: null,
-    trail: null,
-    animate: false,
-    label: () => '',
-    name,
-    rowName: () => '',
-  });
-  drawing.grid
-    .querySelectorAll('[role]')
-    .forEach(el => ['role', 'tabindex', 'aria-label', 'data-sq'].forEach(a => el.removeAttribute(a)));
-  drawing.cursor.remove();
-  for (const a of ['role', 'aria-label', 'data-board']) drawing.svg.removeAttribute(a);
-  set(drawing.svg, { 'aria-hidden': 'true', 'class': 'board sbarra thumb' });
-  return drawing.svg;
+/** @param {import('./position.js').Position} position */
+export function thumb({ pawns, walls }) {
+  const line = Array.from({ length: SIZE }, (_, i) => i);
+  const cells = line.flatMap(y =>
+    line.map(x =>
+      s('rect', {
+        class: `cell ${goalOf(y)}`,
+        x: left(x, false),
+        y: top(y, false),
+        width: 1,
+        height: 1,
+        rx: 0.12,
+      }),
+    ),
+  );
+  return s(
+    'svg',
+    { 'viewBox': `0 0 ${BOARD} ${BOARD}`, 'class': 'board sbarra thumb', 'aria-hidden': 'true' },
+    s('rect', { class: 'frame', width: BOARD, height: BOARD, rx: 0.35 }),
+    ...cells,
+    ...walls.map(wall => s('g', { 'class': 'wall', 'data-wall': wall }, s('rect', { ...bar(wall, false), rx: 0.09 }))),
+    pawnAt(0, pawns[0]),
+    pawnAt(1, pawns[1]),
+  );
 }

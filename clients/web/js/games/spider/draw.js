@@ -4,8 +4,8 @@
  * things drawn that let the pointer through. What stays is patched, not drawn anew. */
 
 import { s, set } from '../../ui/dom.js';
-import { BOARD, ENTRIES, RING, SIZE, SQUARES, arrowOf, entryAt, middle, placeOf, squareAt } from './geometry.js';
-import { makeStone } from './shapes.js';
+import { BOARD, ENTRIES, SIZE, SQUARES, arrowOf, entryAt, middle, placeOf, squareAt } from './geometry.js';
+import { PAD, makeArrow, makeFrame, makeSquare, makeStone } from './shapes.js';
 
 /** @typedef {import('../../types.js').Side} Side */
 
@@ -32,7 +32,6 @@ import { makeStone } from './shapes.js';
 const SLIDE_MS = 40; /* a square */
 const SLIDE_MOST_MS = 280;
 const LINE_MS = 600;
-const PAD = 0.46; /* half the side of an arrow */
 const HALO = 0.44; /* around a piece */
 
 export class Drawing {
@@ -56,15 +55,6 @@ export class Drawing {
       this.over,
       this.cursor,
     );
-    const frame = s('rect', {
-      'class': 'frame',
-      'x': RING - 0.12,
-      'y': RING - 0.12,
-      'width': SIZE + 0.24,
-      'height': SIZE + 0.24,
-      'rx': 0.2,
-      'aria-hidden': 'true',
-    });
     this.svg = s(
       'svg',
       {
@@ -74,7 +64,7 @@ export class Drawing {
         'data-board': 'spider',
         'aria-colcount': SIZE + 2,
       },
-      frame,
+      makeFrame(),
       this.grid,
       drawn,
     );
@@ -135,20 +125,18 @@ export class Drawing {
 
   /** @param {string} place @param {boolean} flip @param {number[]} across  columns as they are seen */
   makeCell(place, flip, across) {
-    const { x, y } = middle(place, flip);
     const entry = entryAt(place);
     const attributes = { 'role': 'gridcell', 'tabindex': -1, 'aria-colindex': across.indexOf(placeOf(place).x) + 1 };
     const cell = entry
       ? s(
           'g',
           { ...attributes, 'class': 'entry', 'data-entry': entry.move },
-          s('rect', { class: 'pad', x: x - PAD, y: y - PAD, width: 2 * PAD, height: 2 * PAD, rx: 0.22 }),
-          s('path', { class: 'chev', d: 'M-.17 .11L0 -.11L.17 .11', transform: pointing(x, y, entry, flip) }),
+          ...makeArrow(entry, flip),
         )
       : s(
           'g',
           { ...attributes, 'data-sq': place },
-          s('rect', { class: 'cell', x: x - 0.47, y: y - 0.47, width: 0.94, height: 0.94, rx: 0.1 }),
+          makeSquare(place, flip),
         );
     this.cells.set(place, cell);
     return cell;
@@ -288,10 +276,4 @@ export class Drawing {
   focus(place) {
     this.cells.get(place)?.focus({ preventScroll: true });
   }
-}
-
-/** A chevron turned the way its entry goes. @param {number} x @param {number} y @param {{dx: number, dy: number}} way @param {boolean} flip */
-function pointing(x, y, { dx, dy }, flip) {
-  const angle = dx ? (dx > 0 ? 90 : -90) : dy > 0 ? 0 : 180;
-  return `translate(${x} ${y}) rotate(${flip ? angle + 180 : angle})`;
 }

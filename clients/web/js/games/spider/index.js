@@ -2,19 +2,13 @@
 
 /* Spider's row in the table of games. */
 
-import { h, s } from '../../ui/dom.js';
+import { s } from '../../ui/dom.js';
 import { t } from '../../ui/i18n.js';
 import { mark } from '../shared/mark.js';
-import { makePlay } from './board.js';
-import { start } from './position.js';
-import { thumb } from './thumb.js';
-import { describe, say } from './words.js';
 
-/** @type {import('../../types.js').Game} */
+/** @type {import('../../types.js').GameRow} */
 export const spider = {
   name: 'spider',
-  start,
-  thumb,
   chip: side =>
     s(
       'svg',
@@ -24,8 +18,4 @@ export const spider = {
     ),
   sideWord: side => t(`spider.side${side}`),
   goal: () => t('spider.goal'),
-  tally: () => ({ el: h('span', { hidden: true }), update: () => {} }) /* nothing is counted */,
-  say,
-  describe,
-  makePlay,
 };
