@@ -698,7 +698,7 @@ static json_t *all_messages(void)
     static const struct wire_lobby lobby = { &s.room, &s.room, removed, 1, 1, 1, false };
     static const struct wire_lobby anew = { .added = &s.room, .added_count = 1, .whole = true };
     static const struct wire_lobby removal = { .removed = removed, .removed_count = 1 };
-    struct wire_hello hello = { "p1", "Ada", "t", "v", "u", NULL, &s.room, &blue, 1, false, 1, 1, 1, 1 };
+    struct wire_hello hello = { "p1", "Ada", "t", "v", "u", "c", &s.room, &blue, 1, false, 1, 1, 1, 1 };
     const struct wire_error field = { ERROR_BAD_MESSAGE, "m", "f", NULL, NULL, 0 };
     const struct wire_error reason = { ERROR_ILLEGAL_MOVE, "m", NULL, "r", NULL, 0 };
     const struct wire_error field_reason = { ERROR_ILLEGAL_MOVE, "m", "f", "r", NULL, 0 };
