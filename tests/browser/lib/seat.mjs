@@ -87,7 +87,8 @@ export class Seat {
 
   /** @param {'home' | 'waiting' | 'invited' | 'room' | 'gone'} name */
   async screen(name) {
-    await this.page.locator(`#app[data-screen="${name}"]`).waitFor();
+    /* A room begins with its frame, while it is being loaded. */
+    await this.page.locator(`#app[data-screen="${name}"]:not([data-state="connecting"])`).waitFor();
   }
 
   /** @param {string} state @param {number} [within] */
