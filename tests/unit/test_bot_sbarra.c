@@ -171,7 +171,7 @@ START_TEST(board_stays_true_over_a_whole_game)
     static struct sbarra_field room[GAME_PLIES_MAX + 1][2];
     static struct sbarra_state line[GAME_PLIES_MAX + 1];
     uint64_t chance = test_seed("board_stays_true_over_a_whole_game");
-    int games_left = tests_are_fast() ? 20 : 1000;
+    int games_left = tests_are_fast() ? 4 : 1000;
 
     while (games_left-- > 0) {
         struct position pos;
@@ -376,7 +376,7 @@ END_TEST
 START_TEST(medium_and_up_take_every_win_in_one)
 {
     uint64_t chance = test_seed("medium_and_up_take_every_win_in_one");
-    int wins_left = tests_are_fast() ? 20 : 1000;
+    int wins_left = tests_are_fast() ? 6 : 1000;
 
     while (wins_left > 0) {
         struct position pos;

@@ -106,7 +106,7 @@ START_TEST(a_budget_is_kept)
     int n;
 
     for (i = 0; bots[i]; i++) {
-        for (n = 0; n < 20; n++) {
+        for (n = 0; n < (tests_are_fast() ? 5 : 20); n++) {
             struct position pos;
             struct bot_choice choice;
 
@@ -161,11 +161,12 @@ END_TEST
 START_TEST(levels_play_whole_games_with_each_other)
 {
     const int plies = 300;
+    const int every = tests_are_fast() ? 3 : 1; /* of the pairs */
     size_t i;
     int n;
 
     for (i = 0; bots[i]; i++) {
-        for (n = 0; n < BOT_LEVEL_COUNT * BOT_LEVEL_COUNT; n++) {
+        for (n = 0; n < BOT_LEVEL_COUNT * BOT_LEVEL_COUNT; n += every) {
             const enum bot_level level[2] = { (enum bot_level)(n / BOT_LEVEL_COUNT),
                                               (enum bot_level)(n % BOT_LEVEL_COUNT) };
             const struct game *game = bots[i]->game;
