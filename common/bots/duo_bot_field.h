@@ -42,9 +42,10 @@ struct duo_patch {
     uint16_t row[PATCH_ROWS];
 };
 
-/* The rows that a field has when all is moved left by 0 to 4 columns. */
+/* The rows that a field has when all is moved left by 0 to 4 columns, one field after the other: where an offset has its
+ * core, moved_at says. */
 struct duo_moved {
-    _Alignas(16) uint16_t by[DUO_REACH + 1][MOVED_ROWS];
+    _Alignas(16) uint16_t row[(DUO_REACH + 1) * MOVED_ROWS];
 };
 
 static inline bool field_has(const struct duo_field *f, int cell)
@@ -127,11 +128,11 @@ static inline int core_count(struct duo_core a)
 static inline void field_move(const struct duo_field *f, struct duo_moved *out)
 {
     for (int i = 0; i < MOVED_ROWS; i++) {
-        out->by[0][i] = f->row[i];
-        out->by[1][i] = (uint16_t)(f->row[i] >> 1);
-        out->by[2][i] = (uint16_t)(f->row[i] >> 2);
-        out->by[3][i] = (uint16_t)(f->row[i] >> 3);
-        out->by[DUO_REACH][i] = (uint16_t)(f->row[i] >> DUO_REACH);
+        out->row[i] = f->row[i];
+        out->row[1 * MOVED_ROWS + i] = (uint16_t)(f->row[i] >> 1);
+        out->row[2 * MOVED_ROWS + i] = (uint16_t)(f->row[i] >> 2);
+        out->row[3 * MOVED_ROWS + i] = (uint16_t)(f->row[i] >> 3);
+        out->row[DUO_REACH * MOVED_ROWS + i] = (uint16_t)(f->row[i] >> DUO_REACH);
     }
 }
 
@@ -144,7 +145,7 @@ static inline unsigned moved_at(int offset)
 /* The core from which an offset leads to a cell of the field that was moved. */
 static inline struct duo_core moved_core(const struct duo_moved *m, unsigned at)
 {
-    const field_pair *pair = (const field_pair *)(m->by[0] + at);
+    const field_pair *pair = (const field_pair *)(m->row + at);
 
     return (struct duo_core){ { pair[0], pair[1] } };
 }
