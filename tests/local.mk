@@ -129,7 +129,8 @@ TERMINAL_FILES = \
 	tests/terminal/test_told.py \
 	tests/terminal/test_usage.py
 
-TESTS += $(TREE_TESTS) $(UNIT_TESTS) tests/sim/sim tests/protocol/run tests/terminal/run tests/web/run
+# The longest first.
+TESTS += tests/sim/sim $(TREE_TESTS) $(UNIT_TESTS) tests/protocol/run tests/terminal/run tests/web/run
 check_PROGRAMS += $(UNIT_TESTS) tests/sim/sim
 EXTRA_DIST += $(TREE_TESTS) tests/agree.mjs tests/agree_bots.mjs $(PROTOCOL_FILES) $(TERMINAL_FILES) $(BROWSER_FILES) $(WEB_TEST_FILES) \
 	tests/vectors

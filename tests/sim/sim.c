@@ -489,7 +489,7 @@ static void run_all(void)
         run(failed_once[i].seed, failed_once[i].steps);
         printf("seed %" PRIu64 " holds: %s\n", failed_once[i].seed, failed_once[i].what);
     }
-    run_many(1, fast ? 40 : 2000, 200);
+    run_many(1, fast ? 40 : 1000, 200);
     SIM_CHECK(&(struct stage){ .seed = 0 },
               fast || (total.moves && total.linked && total.claims && total.flags && total.thoughts &&
                        total.cut && total.failed),
