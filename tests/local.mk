@@ -97,6 +97,7 @@ PROTOCOL_FILES = \
 	tests/protocol/slow_disk.c \
 	tests/protocol/suite.py \
 	tests/protocol/test_archive.py \
+	tests/protocol/test_bot_api.py \
 	tests/protocol/test_bots.py \
 	tests/protocol/test_clocks.py \
 	tests/protocol/test_disk.py \
