@@ -38,8 +38,13 @@ UNIT_TESTS = \
 
 BROWSER_FILES = \
 	tests/browser/.npmrc \
+	tests/browser/blind.test.mjs \
 	tests/browser/bots.test.mjs \
 	tests/browser/clocks.test.mjs \
+	tests/browser/duo.test.mjs \
+	tests/browser/each.test.mjs \
+	tests/browser/fingers.test.mjs \
+	tests/browser/figures.mjs \
 	tests/browser/game.test.mjs \
 	tests/browser/help.test.mjs \
 	tests/browser/home.test.mjs \
@@ -47,6 +52,7 @@ BROWSER_FILES = \
 	tests/browser/lib/axe.mjs \
 	tests/browser/lib/browser.mjs \
 	tests/browser/lib/daemon.mjs \
+	tests/browser/lib/ears.mjs \
 	tests/browser/lib/eventually.mjs \
 	tests/browser/lib/layout.mjs \
 	tests/browser/lib/moves.mjs \
@@ -55,10 +61,14 @@ BROWSER_FILES = \
 	tests/browser/lib/seat.mjs \
 	tests/browser/lib/setup.mjs \
 	tests/browser/lib/taps.mjs \
+	tests/browser/lib/ways.mjs \
 	tests/browser/lib/wire.mjs \
+	tests/browser/legal.test.mjs \
 	tests/browser/load.test.mjs \
 	tests/browser/local.test.mjs \
 	tests/browser/look.test.mjs \
+	tests/browser/measures.test.mjs \
+	tests/browser/motion.test.mjs \
 	tests/browser/net.test.mjs \
 	tests/browser/offline.test.mjs \
 	tests/browser/over.test.mjs \
@@ -69,7 +79,9 @@ BROWSER_FILES = \
 	tests/browser/rules.test.mjs \
 	tests/browser/run \
 	tests/browser/screens.test.mjs \
+	tests/browser/sound.test.mjs \
 	tests/browser/watch.test.mjs \
+	tests/browser/whole.test.mjs \
 	tests/browser/words.test.mjs
 
 WEB_TEST_FILES = \
@@ -83,6 +95,7 @@ WEB_TEST_FILES = \
 	tests/web/rules.test.mjs \
 	tests/web/run \
 	tests/web/session.test.mjs \
+	tests/web/sound.test.mjs \
 	tests/web/support.mjs
 
 PROTOCOL_FILES = \
@@ -401,6 +414,10 @@ tests_arena_arena_SOURCES = \
 	tests/arena/player.c \
 	tests/arena/player.h
 tests_arena_arena_LDADD = $(BOT_LIBS) -lm
+
+.PHONY: bench-page
+bench-page: all
+	@$(AM_TESTS_ENVIRONMENT) $(srcdir)/tests/browser/run figures.mjs
 
 # --- Hostile bytes --------------------------------------------------------------------------------------------------
 

@@ -6,7 +6,7 @@
 EXTRA_DIST += clients/web/README.md clients/web/jsconfig.json
 
 # What puts the page together.
-WEB_TOOLS = clients/web/assemble clients/web/links.awk
+WEB_TOOLS = clients/web/assemble clients/web/join.awk
 EXTRA_DIST += $(WEB_TOOLS)
 
 WEB_FILES = \
@@ -72,6 +72,7 @@ WEB_FILES = \
 	clients/web/js/games/shared/keys.js \
 	clients/web/js/games/shared/mark.js \
 	clients/web/js/games/shared/pick-hand.js \
+	clients/web/js/games/shared/plates.js \
 	clients/web/js/games/shared/pick.js \
 	clients/web/js/games/shared/pointer.js \
 	clients/web/js/games/spider/board.js \
@@ -150,6 +151,7 @@ WEB_FILES = \
 	clients/web/js/room/review.js \
 	clients/web/js/room/say.js \
 	clients/web/js/room/screens.js \
+	clients/web/js/room/sounds.js \
 	clients/web/js/room/status.js \
 	clients/web/js/room/strip.js \
 	clients/web/js/room/top-bar.js \
@@ -167,8 +169,10 @@ WEB_FILES = \
 	clients/web/js/ui/live.js \
 	clients/web/js/ui/seat-name.js \
 	clients/web/js/ui/settings.js \
+	clients/web/js/ui/speaker.js \
 	clients/web/js/ui/store.js \
 	clients/web/js/ui/stuck.js \
+	clients/web/js/ui/synth.js \
 	clients/web/js/ui/time.js \
 	clients/web/js/ui/update.js \
 	clients/web/sw.js

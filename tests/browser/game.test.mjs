@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* The main job: two devices play a game to its end, somebody watches, the daemon is killed in the middle, and the game
- * goes on from the last move. */
+ * goes on from the last move. Every game, by taps alone and by keys alone: whole.test.mjs. */
 
 import assert from 'node:assert/strict';
 import { DESKTOP, PHONE } from './lib/browser.mjs';
@@ -75,54 +75,6 @@ test('two devices and a watcher, the daemon killed in the middle, and a rematch'
   await bruno.says('You won: pawn arrived');
   await eventually(async () => assert.deepEqual(
     await ada.page.locator('.wins').allTextContents(), ['1', '1']));
-});
-
-test('by taps alone, both on phones', async table => {
-  const ada = await Seat.open(await table.person({ device: PHONE }));
-  const link = await invite(ada, 'them');
-  const bruno = await Seat.open(await table.person({ device: PHONE }), new URL(link).pathname);
-  await bruno.act('join');
-  const moves = goalRun(1);
-  await playOn([ada, bruno], [ada, bruno], moves, 1);
-  await bruno.says('You won: pawn arrived');
-  await bruno.pressUntil(bruno.button('rematch'), () => ada.says(/offers a rematch$/));
-  await ada.pressUntil(ada.button('rematch'), () => ada.ply(0, 2));
-});
-
-test('by keys alone, a rematch included', async table => {
-  const ada = await Seat.open(await table.person());
-  const { keyboard } = ada.page;
-  await ada.tabTo('[data-game="sbarra"]');
-  await eventually(async () => {
-    await keyboard.press('Enter');
-    await ada.dialog('game').waitFor({ timeout: 200 });
-  });
-  await ada.tabTo('[name="starter"]');
-  await keyboard.press('ArrowRight');
-  await ada.tabTo('[data-action="invite"]');
-  await keyboard.press('Enter');
-  await ada.screen('waiting');
-  const path = new URL(/** @type {string} */ (await ada.page.locator('[data-link]').textContent())).pathname;
-
-  const bruno = await Seat.open(await table.person(), path);
-  await bruno.tabTo('[data-action="join"]');
-  await bruno.page.keyboard.press('Enter');
-  await ada.screen('room');
-  const seats = [ada, bruno];
-  for (const [ply, move] of goalRun(0).entries()) {
-    await seats[ply % 2].type(move);
-    await agree(seats, ply + 1);
-  }
-  await bruno.tabTo('[data-action="rematch"]');
-  await eventually(async () => {
-    await bruno.page.keyboard.press('Enter');
-    assert.match(await ada.status.textContent() ?? '', /offers a rematch$/);
-  });
-  await ada.tabTo('[data-action="rematch"]');
-  await ada.page.keyboard.press('Space');
-  await agree(seats, 0, 2);
-  assert.ok(await ada.focusedSquare(), 'the focus is back on the board');
-  await bruno.type('e8');
 });
 
 test('two on one device, by taps', async table => {

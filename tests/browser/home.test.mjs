@@ -30,7 +30,7 @@ test('reload at any ply: the same position, and home offers to resume', async ta
   const card = seat.page.locator(`.resume[data-room="${played.room}"]`);
   await card.getByText('Bruno', { exact: true }).waitFor();
   await card.getByText('Your turn').waitFor();
-  const thumb = await card.locator('svg').evaluate(svg => ({
+  const thumb = await card.locator('svg.thumb').evaluate(svg => ({
     pawns: [0, 1].map(side => svg.querySelector(`[data-pawn="${side}"]`)?.getAttribute('data-at')),
     walls: [...svg.querySelectorAll('[data-wall]')].map(wall => wall.getAttribute('data-wall')),
   }));
@@ -127,6 +127,40 @@ test('home: rooms come and go, and joining from the list starts the round', asyn
   await host.get('leave', { room: second });
   await seat.pressUntil(row.locator('[data-action="join"]'), () => seat.page.locator('#app[data-screen="room"]').waitFor({ timeout: 200 }));
   await seat.play('e8');
+});
+
+test('games in progress have their boards, which follow the moves', async table => {
+  const [sbarra, spider] = await Promise.all(['sbarra', 'spider'].map(game => playedRoom(table.daemon, { game, visibility: 'public' })));
+  for (const played of [sbarra, spider]) table.after(played.close);
+  const seat = await Seat.open(await table.person({ device: PHONE }));
+  const board = (/** @type {{room: string}} */ { room }) => seat.page.locator(`[data-list="playing"] [data-room="${room}"] svg`);
+  await board(sbarra).locator('[data-pawn="0"][data-at="e1"]').waitFor();
+  await board(spider).waitFor();
+  await sbarra.players[0].move(sbarra.room, 'e2', 0);
+  await sbarra.players[1].move(sbarra.room, 'c3h', 1);
+  await spider.players[0].move(spider.room, 'd8', 0);
+  await board(sbarra).locator('[data-pawn="0"][data-at="e2"]').waitFor();
+  await board(sbarra).locator('[data-wall="c3h"]').waitFor();
+  await board(spider).locator('[data-stone="d1"]').waitFor(); /* as the rules have it */
+});
+
+test('resigning from home needs the dialog', async table => {
+  const played = await playedRoom(table.daemon, { moves: SOME });
+  table.after(played.close);
+  const seat = await Seat.open(await table.person({ device: PHONE, token: played.players[0].token }));
+  const card = seat.page.locator(`.resume[data-room="${played.room}"]`);
+  const ask = () => seat.pressUntil(card.locator('[data-action="resign"]'), () => seat.dialog('resign').waitFor({ timeout: 200 }));
+  await ask();
+  await seat.act('no');
+  await seat.dialog('resign').waitFor({ state: 'detached' });
+  assert.equal((await played.players[1].snapshot(played.room)).state, 'playing');
+  assert.ok(await card.locator('[data-action="resign"]').evaluate(el => el === document.activeElement), 'the focus is back where it was');
+  await ask();
+  await seat.act('yes');
+  await card.waitFor({ state: 'detached' });
+  assert.deepEqual((await played.players[1].snapshot(played.room)).round.result, { winner: 1, reason: 'resigned', score: null });
+  await seat.hears('Round over');
+  assert.equal(await seat.page.evaluate(() => document.activeElement?.id), 'app', 'and is not lost with the card');
 });
 
 test('a press on a list that has just shifted counts for nothing', async table => {

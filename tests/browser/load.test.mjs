@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 
-/* What a visit costs: bytes as they are sent, and steps. The budget is that of a phone on a slow line. */
+/* What a visit costs: bytes as they are sent, files, and steps. The budget is that of a phone on a slow line. */
 
 import assert from 'node:assert/strict';
 import { PHONE } from './lib/browser.mjs';
@@ -14,6 +14,7 @@ const test = tables();
 const HOME_BYTES = 60000;
 const ROOM_BYTES = 110000;
 const AGAIN_BYTES = 5000;
+const FILES = 20;
 
 /** What a page has asked for, and got. @param {import('playwright-core').Page} page */
 function watchRequests(page) {
@@ -52,6 +53,7 @@ test('home: its bytes, in one step, and next to nothing the second time', async 
   const bytes = await requests.bytes();
   console.log(`home: ${bytes} bytes in ${requests.paths().length} files`);
   assert.ok(bytes > 20000 && bytes <= HOME_BYTES, `${bytes} bytes`);
+  assert.ok(requests.paths().length <= FILES, `${requests.paths()}`);
   assert.deepEqual(await chained(page, requests.paths()), []);
   assert.deepEqual(requests.paths().filter(path => path !== '/' && !path.startsWith(`/v/${VERSION}/`)), []);
   assert.deepEqual(requests.paths().filter(path => /wasm|i18n\/it|\/room\/|board\.js/.test(path)), [], 'what home does not need');
@@ -78,6 +80,7 @@ for (const game of ['sbarra', 'bricka', 'spider', 'duo'])
     const bytes = await requests.bytes();
     console.log(`${game}: ${bytes} bytes in ${requests.paths().length} files`);
     assert.ok(bytes > 40000 && bytes <= ROOM_BYTES, `${bytes} bytes`);
+    assert.ok(requests.paths().length <= FILES, `${requests.paths()}`);
     assert.deepEqual(await chained(page, requests.paths()), []);
     const others = ['sbarra', 'bricka', 'spider', 'duo'].filter(name => name !== game);
     assert.deepEqual(requests.paths().filter(path => others.some(name => path.includes(`/games/${name}/`) && !path.endsWith('/index.js'))), []);

@@ -17,6 +17,7 @@ import { outputFolder } from './lib/paths.mjs';
 import { Player, playedRoom } from './lib/player.mjs';
 import { Seat, openGameSheet, playBot, takeSeat } from './lib/seat.mjs';
 import { tables } from './lib/setup.mjs';
+import { MATCHES } from './lib/ways.mjs';
 import { Wire } from './lib/wire.mjs';
 
 const SIZES = [{ width: 360, height: 640 }, { width: 320, height: 568 }, { width: 1280, height: 800 }];
@@ -149,6 +150,81 @@ async function preview(seat, wall) {
   if ((await seat.preview())?.move !== wall) await seat.page.keyboard.press('r');
   assert.equal((await seat.preview())?.move, wall);
 }
+
+/** The room of another game, for who began. @param {string} game @param {number} plies  beyond the last: the whole round
+ * @param {(seat: Seat) => Promise<unknown>} [then] @param {0 | null} [side]
+ * @returns {Scene}
+ */
+const roomOf = (game, plies, then, side = 0) => async (table, how) => {
+  const played = await playedRoom(table.daemon, { game, names: ['Ada', LONG], clock: HOUR });
+  table.after(played.close);
+  for (const [ply, move] of MATCHES[game].moves(0).slice(0, plies).entries())
+    if (move !== 'pass') await played.players[ply % 2].move(played.room, move, ply);
+  const seat = await takeSeat(table, played, side, how);
+  await seat.page.locator('#app[data-state]:not([data-state="connecting"])').waitFor();
+  await then?.(seat);
+  return seat;
+};
+
+/** A preview by mouse. @param {Seat} seat @param {string} place  a selector on the board @param {string} tone */
+async function pointAt(seat, place, tone) {
+  await seat.board.locator(place).hover({ force: true });
+  await seat.page.locator(`[data-preview].${tone}`).waitFor();
+}
+
+/** A piece of duo, by keys: hovering would be over once the page is made smaller. @param {Seat} seat @param {string} piece */
+async function takePiece(seat, piece) {
+  await seat.press(seat.page.locator(`[data-action="piece"][data-piece="${piece}"]`));
+  await seat.page.locator(`.piece-panel[data-piece="${piece}"]`).waitFor();
+}
+
+/** A page that hears from the daemon what it never said. @param {(ws: import('playwright-core').WebSocketRoute, text: string) => void} hear */
+const wired = (hear, path = '/') => /** @type {Scene} */ async (table, how) => {
+  const context = await table.person(how);
+  await context.routeWebSocket(/\/ws$/, ws => {
+    const daemon = ws.connectToServer();
+    daemon.onMessage(text => hear(ws, String(text)));
+  });
+  const seat = await Seat.open(context, path);
+  await seat.screen('home');
+  return seat;
+};
+
+/** Another page than the daemon has. @type {Scene} */
+async function update(table, how) {
+  const seat = await wired((ws, text) => ws.send(text.replace(/"client":"\w+"/, '"client":"000000000000"')))(table, how);
+  await seat.button('update').waitFor();
+  return seat;
+}
+
+/** The daemon is about to restart. @type {Scene} */
+async function restarting(table, how) {
+  const seat = await wired((ws, text) => {
+    ws.send(text);
+    if (text.includes('"token"')) ws.send(JSON.stringify({ ev: 'notice', kind: 'restart', in_ms: 3_600_000 }));
+  })(table, how);
+  await seat.page.locator('#status[data-tone="banner"]').waitFor();
+  return seat;
+}
+
+/** A part of the page can't be had. @type {Scene} */
+async function stuck(table, how) {
+  table.after(() => (table.faults = table.faults.filter(fault => !fault.includes('net::ERR_FAILED'))));
+  const context = await table.person(how);
+  await context.route('**/games-view*', route => route.abort());
+  const seat = await Seat.open(context, '/#games');
+  await seat.page.locator('#app[data-screen="stuck"]').waitFor();
+  return seat;
+}
+
+/** @param {'rules' | 'advice'} which @returns {Scene} */
+const help = which => async (table, how) => {
+  const seat = await Seat.open(await table.person(how), '/#rules-spider');
+  await seat.page.locator('[data-drawn="rules"]').waitFor();
+  if (which === 'advice') await seat.act('advice');
+  await seat.page.locator(`[data-drawn="${which}"]`).waitFor();
+  return seat;
+};
 
 /** @param {(seat: Seat) => Promise<unknown>} then @returns {Scene} */
 const waiting = then => async (table, how) => {
@@ -358,6 +434,43 @@ const SCENES = {
   }),
 };
 
+/* The other games' rooms, in the states in which their boards differ. */
+Object.assign(SCENES, {
+  'bricka-refused': roomOf('bricka', 4, seat => pointAt(seat, '[data-sq="i4"]', 'bad')),
+  'bricka-over': roomOf('bricka', 99),
+  'spider-preview': roomOf('spider', 4, seat => pointAt(seat, '[data-entry="c8"]', 'ok')),
+  'spider-over': roomOf('spider', 99),
+  'duo-turn': roomOf('duo', 4),
+  'duo-refused': roomOf('duo', 4, async seat => {
+    await takePiece(seat, 'I4');
+    await pointAt(seat, '[data-sq="m13"]', 'bad');
+  }),
+  'duo-over': roomOf('duo', 99),
+  stuck,
+  'home-update': update,
+  'home-restarting': restarting,
+});
+if (WHOLE)
+  Object.assign(SCENES, {
+    rules: help('rules'),
+    advice: help('advice'),
+    'resign-at-home': /** @type {Scene} */ (async (table, how) => {
+      const seat = await busyHome(table, how);
+      await seat.pressUntil(seat.button('resign').first(), () => seat.dialog('resign').waitFor({ timeout: 200 }));
+      return seat;
+    }),
+    'bricka-preview': roomOf('bricka', 4, seat => pointAt(seat, '[data-sq="d9"]', 'ok')),
+    'bricka-watching': roomOf('bricka', 5, undefined, null),
+    'spider-watching': roomOf('spider', 5, undefined, null),
+    'duo-watching': roomOf('duo', 5, undefined, null),
+    'duo-preview': roomOf('duo', 4, async seat => {
+      await takePiece(seat, 'I4');
+      await seat.focusBoard();
+      await seat.page.keyboard.press('g');
+      await seat.page.locator('[data-preview].ok').waitFor();
+    }),
+  });
+
 /* The moves, which on a phone are a sheet of their own. */
 SCENES['room-moves'] = room(0, SOME, async seat => {
   await seat.page.setViewportSize(SIZES[0]);
@@ -415,6 +528,54 @@ plain('in a room the board and the buttons are in the same place in every state'
   }
 });
 
+/** Texts that are in no dictionary. All that comes from one stands in brackets here; names, places and links may be as they
+ * are. In the page.
+ */
+function foreignTexts() {
+  const shown = (/** @type {Element | null} */ el) => el?.checkVisibility({ visibilityProperty: true }) || el?.closest('.unseen');
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const texts = [];
+  while (walker.nextNode()) {
+    const { parentElement: el, nodeValue } = walker.currentNode;
+    if (!el?.closest('script, noscript, [translate="no"], [data-link], .link-code, .record, option') && shown(el)) texts.push(nodeValue ?? '');
+  }
+  for (const el of document.querySelectorAll('[aria-label], [title], [alt], [placeholder]'))
+    for (const name of ['aria-label', 'title', 'alt', 'placeholder']) if (shown(el)) texts.push(el.getAttribute(name) ?? '');
+  const known = /https?:\S+|[A-Z][a-z]{2} \d+, \d{4}, \d+:\d+\s[AP]M|tavoliere|English|Italiano|Ada|Bruno|Zoe|Massimiliano Wolfeschleg|QR|\bpass\b/g;
+  return texts.map(text => {
+    for (let left = text; ; ) {
+      const inner = left.replace(/⟦[^⟦⟧]*⟧/g, '');
+      if (inner === left) return left.replace(known, '').match(/\p{L}{2,}/u) ? text : '';
+      left = inner;
+    }
+  }).filter(Boolean);
+}
+
+test('every text comes from a dictionary', async table => {
+  const marking = Object.assign(Object.create(table), {
+    person: async (/** @type {How} */ how) => {
+      const context = await table.person(how);
+      await context.route(/\/i18n\/en\.js$/, async route => {
+        const answer = await route.fetch();
+        const marked = (await answer.text()).replace(/^(?=export default words|return \{ default: words)/m, 'for (const key in words) words[key] = `⟦${words[key]}⟧`;\n');
+        await route.fulfill({ response: answer, body: marked });
+      });
+      return context;
+    },
+  });
+  const scenes = WHOLE
+    ? ['home-busy', 'game-sheet-clock', 'game-sheet-bots', 'settings', 'stats', 'waiting', 'invited', 'gone', 'room-preview', 'room-refused', 'room-away', 'room-lost',
+      'room-clock-starts', 'room-phrases', 'room-menu', 'room-words', 'room-resign', 'room-won', 'room-watching', 'games', 'room-replay', 'bricka-refused',
+      'bricka-over', 'spider-preview', 'spider-over', 'duo-turn', 'duo-refused', 'duo-over']
+    : ['home-busy', 'settings', 'room-words', 'bricka-refused', 'duo-refused'];
+  for (const name of scenes) {
+    const seat = await SCENES[name](marking, { device: DESKTOP });
+    assert.ok(await seat.page.getByText('⟦').count());
+    assert.deepEqual(await seat.page.evaluate(foreignTexts), [], name);
+    await seat.page.context().close();
+  }
+});
+
 test('texts twice as large: everything is still there and can be used', async table => {
   const seat = await room(0, SOME)(table, { device: DESKTOP });
   await seat.page.setViewportSize(SIZES[0]);
@@ -424,6 +585,17 @@ test('texts twice as large: everything is still there and can be used', async ta
   await seat.page.screenshot({ path: path.join(PICTURES, 'large-text-360x640-light.png') });
   await seat.play('e4');
   assert.equal(await seat.page.evaluate(() => getComputedStyle(document.documentElement).fontSize), '32px', 'they still are');
+});
+
+test('texts twice as large on every screen: nothing is cut or off the screen', async table => {
+  for (const name of WHOLE ? ['home-busy', 'settings', 'game-sheet', 'stats', 'waiting', 'games', 'bricka-over', 'spider-preview', 'duo-turn', 'room-clock-yours'] : ['home-busy', 'settings']) {
+    const seat = await SCENES[name](table, { device: DESKTOP });
+    await seat.page.setViewportSize(SIZES[0]);
+    await seat.textSize(200);
+    const faults = await seat.page.evaluate(layoutFaults, { touch: true });
+    assert.deepEqual(faults.filter(fault => !fault.startsWith('the room is') && !fault.includes('below the screen')), [], name);
+    await seat.page.context().close();
+  }
 });
 
 test('a phone on its side', async table => {

@@ -52,7 +52,7 @@ test('looking back is not torn away by new moves, and following goes on with the
     const { pawns } = (await players[0].snapshot(room)).round.position;
     assert.deepEqual((await live.drawn()).pawns, pawns);
   }
-  await back.says('Move 1 of 24 · 20 new moves');
+  await back.says('Move 1 of 24 · 20 new moves: go to live');
   await back.page.locator('[data-panel="moves"] [aria-current="step"]').getByText('e2', { exact: true }).waitFor();
   await back.act('last');
   await back.state('watching');

@@ -286,6 +286,19 @@ test('resigning: aborted before one’s first move, a loss after it; a rematch s
   assert.deepEqual(room.snapshot?.you, { sides: [0] });
 });
 
+test('resigning from the list, without going in: counted, and no longer kept', async () => {
+  const store = new Store();
+  const house = houseWith({ store });
+  const room = await openNew(house, { game: 'sbarra', seats: ['me', 'bot:easy'], starter: 0 });
+  await play(room, 'e2');
+  await house.leave(room);
+  assert.ok(house.entries.has(room.id));
+  assert.equal((await house.resign(room.id)).ok, true);
+  assert.deepEqual([...house.entries], []);
+  assert.deepEqual(house.world.results.lines, [{ game: 'sbarra', against: 'easy', wins: 0, draws: 0, losses: 1 }]);
+  assert.equal((await house.resign(room.id)).error.code, 'no_such_room');
+});
+
 test('a rematch of two on one device: the other side begins', async () => {
   const house = houseWith();
   const room = await openNew(house, { game: 'spider', seats: ['me', 'me'], starter: 0 });

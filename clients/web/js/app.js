@@ -11,7 +11,7 @@ import { GAMES, gameNamed, loadGame, loadedGame } from './games/index.js';
 import { Stats } from './home/stats.js';
 import { HelpDoor } from './help/door.js';
 import { Door, isHere, savesData } from './local/door.js';
-import { hasMoved } from './net/room-state.js';
+import { awaitsReader, hasMoved } from './net/room-state.js';
 import { Session } from './net/session.js';
 import { netStatus } from './net/status.js';
 import { forgetCopies, keepCopy } from './offline.js';
@@ -20,6 +20,7 @@ import { load as loadRules } from './rules.js';
 import { ask, closeSheet } from './ui/dialog.js';
 import { currentLanguage, faultWords, loadWords, setLanguage, t } from './ui/i18n.js';
 import { say } from './ui/live.js';
+import { Speaker } from './ui/speaker.js';
 import { changeSettings, forgetAll, settings } from './ui/store.js';
 import { StuckView } from './ui/stuck.js';
 import { offerUpdates } from './ui/update.js';
@@ -55,6 +56,7 @@ export class App {
     this.localStats = () => this.local.stats;
     this.local = new Door(this.session, () => this.session.player?.name ?? t('you'));
     this.help = new HelpDoor(this.session);
+    this.speaker = new Speaker();
     /** @type {import('./replay/past.js').Past | null} */
     this.past = null;
     /** @type {import('./replay/archive.js').Archive | null} */
@@ -103,6 +105,7 @@ export class App {
       return snapshot.you.sides.length
         ? ['waiting', () => new WaitingView(this, room)]
         : ['invited', () => new InvitedView(this, room)];
+    this.noteGame(row.name);
     return game
       ? ['room', () => new RoomView(this, room, game)]
       : ['room', () => new FrameView(this, room), 'frame of the game'];
@@ -178,7 +181,7 @@ export class App {
   /** All that may be needed once it can't be loaded any more. */
   async loadRest() {
     const home = await HOME.load();
-    const parts = [home.loadSheets(), ...[GAMES_PAST, ARCHIVE, SETTINGS, ROOM].map(part => part.load())];
+    const parts = [home.loadSheets(), this.speaker.prepare(), ...[GAMES_PAST, ARCHIVE, SETTINGS, ROOM].map(part => part.load())];
     await Promise.all([...parts, loadWords(), ...GAMES.map(loadGame)]);
   }
 
@@ -238,6 +241,7 @@ export class App {
 
   /** A round begins in a room that is followed: go in, unless another one is on the screen. @param {RemoteRoom} room */
   onStarted(room) {
+    if (document.hidden && room.snapshot && awaitsReader(room.snapshot)) this.speaker.play('turn');
     if (this.room === room || (this.room && !this.room.archived && this.main.dataset.screen === 'room')) return;
     if (!room.snapshot?.you.sides.length) return;
     closeSheet();
@@ -269,7 +273,14 @@ export class App {
 
   /** The address follows the position that is looked at. @param {RemoteRoom} room @param {number | null} ply */
   noteShown(room, ply) {
-    if (this.room === room) history.replaceState(null, '', addressOf(room.id, ply));
+    if (this.room === room) history.replaceState(history.state, '', addressOf(room.id, ply));
+  }
+
+  /** What is played at this address: after a reload the board is there in its size before anything is known of the room.
+   * @param {string} game
+   */
+  noteGame(game) {
+    if (history.state?.game !== game) history.replaceState({ ...history.state, game }, '');
   }
 
   /** Where a game would be that is begun now; '' : where it always is. */
@@ -298,6 +309,16 @@ export class App {
     if (!reply.ok) return this.tell(faultWords(reply.error));
     this.session.adopt(reply.snapshot);
     this.go(id);
+  }
+
+  /** Give up a round without going into its room. @param {string} id */
+  async resign(id) {
+    const reply = await (isHere(id) ? this.local.house?.resign(id) : this.session.resign(id));
+    if (document.activeElement === document.body) this.main.focus({ preventScroll: true }); /* its card has gone */
+    if (!reply) return;
+    if (!reply.ok) return this.tell(faultWords(reply.error));
+    say(t('over'));
+    if (await this.stats.load()) this.view?.update(false);
   }
 
   /** @param {RemoteRoom} room */
@@ -382,12 +403,14 @@ export class App {
     const root = document.documentElement;
     if (settings.theme === 'auto') delete root.dataset.theme;
     else root.dataset.theme = settings.theme;
+    root.dataset.marks = settings.marks ? 'on' : 'off';
     return setLanguage(settings.language);
   }
 
   /** Another language changes every text: the screen is made anew, the sheet as well. */
   async applySettings() {
     const before = document.documentElement.lang;
+    this.speaker.settle();
     await this.applyTheme().catch(() => changeSettings({ language: /** @type {'en' | 'it'} */ (currentLanguage()) }));
     if (before === document.documentElement.lang) return this.view?.update(false);
     this.shown = '';

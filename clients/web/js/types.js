@@ -203,6 +203,8 @@
  * @property {(move: string, name: string, after?: any, before?: any) => string} say  with its consequence, where the
  *   positions are known
  * @property {(position: any, names: [string, string]) => string[]} describe
+ * @property {(move: string, after?: any) => import('./ui/synth.js').Sound} sound  of a move, after which the position is
+ *   this, where it is known
  * @property {(hooks: BoardHooks) => Play} makePlay
  */
 

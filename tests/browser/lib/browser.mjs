@@ -22,7 +22,7 @@ export const SMALL_PHONE = { ...PHONE, viewport: { width: 320, height: 568 } };
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 };
 
 /* What Chromium itself writes into the console when a connection can't be made: nothing that a page could prevent. */
-const NETWORK = /^(WebSocket connection to 'ws:|Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)|Service Worker registration blocked by Playwright)/;
+const NETWORK = /^(WebSocket connection to 'ws:|Failed to load resource: net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INTERNET_DISCONNECTED)|Service Worker registration blocked by Playwright)/;
 
 /** Runs in every page before its own scripts: breaches of the policy are told, and whatever the live regions say is kept
  * in `window.heard`, as a screen reader would read it out. */

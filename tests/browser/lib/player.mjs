@@ -80,12 +80,12 @@ export const twoPlayers = async (daemon, names = ['Ada', 'Bruno']) =>
 /**
  * A room with two players without a page, and the moves made so far.
  * @param {import('./daemon.mjs').Daemon} daemon
- * @param {{starter?: 0 | 1, moves?: string[], visibility?: string, clock?: {initial_ms: number, increment_ms?: number} | null, names?: [string, string], players?: [Player, Player]}} [how]
+ * @param {{game?: string, starter?: 0 | 1, moves?: string[], visibility?: string, clock?: {initial_ms: number, increment_ms?: number} | null, names?: [string, string], players?: [Player, Player]}} [how]
  * @returns {Promise<{room: string, players: [Player, Player], close: () => void}>} players by side
  */
-export async function playedRoom(daemon, { starter = 0, moves = [], visibility = 'private', clock = null, names, players: known } = {}) {
+export async function playedRoom(daemon, { game = 'sbarra', starter = 0, moves = [], visibility = 'private', clock = null, names, players: known } = {}) {
   const players = known ?? (await twoPlayers(daemon, names));
-  const { room } = await players[0].get('create', { game: 'sbarra', seats: ['me', 'open'], starter, visibility, clock });
+  const { room } = await players[0].get('create', { game, seats: ['me', 'open'], starter, visibility, clock });
   await players[1].get('join', { room });
   await playAll(players, room, starter, moves);
   return { room, players, close: () => players.forEach(player => player.close()) };

@@ -330,12 +330,13 @@ export async function playBot(seat, game, level) {
 }
 
 /** Make an invitation at home; its maker is side 0 unless the lot decides.
- * @param {Seat} seat @param {'me' | 'them' | 'lot'} starter @param {'private' | 'public'} [visibility]
+ * @param {Seat} seat @param {'me' | 'them' | 'lot'} starter @param {'private' | 'public'} [visibility] @param {string} [game]
  * @returns {Promise<string>} the link
  */
-export async function invite(seat, starter, visibility = 'private') {
-  await openGameSheet(seat);
-  for (const [name, value] of [['visibility', visibility], ['starter', starter]])
+export async function invite(seat, starter, visibility = 'private', game = 'sbarra') {
+  await openGameSheet(seat, game);
+  const order = game === 'bricka' ? ['side', { me: '0', them: '1', lot: 'lot' }[starter]] : ['starter', starter];
+  for (const [name, value] of [['visibility', visibility], order])
     await seat.press(seat.page.locator(`label:has([name="${name}"][value="${value}"])`));
   await seat.act('invite');
   await seat.screen('waiting');

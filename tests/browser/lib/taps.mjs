@@ -1,16 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 
-/* A simple player of every game, who thinks with the page's own rules and plays by finger. */
+/* How a move of every game is made by finger, and a simple player who thinks with the page's own rules. */
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { eventually } from './eventually.mjs';
-import { PAGE } from './paths.mjs';
+import { PAGE, SOURCE } from './paths.mjs';
 
-/** A module of the page that imports none. @param {string} file @returns {Promise<any>} */
-const fromPage = file =>
-  import(`data:text/javascript;base64,${readFileSync(path.join(PAGE, 'js', file)).toString('base64')}`);
+/** A module of the page. @param {string} file @returns {Promise<any>} */
+const fromPage = file => import(pathToFileURL(path.join(SOURCE, 'clients/web/js', file)).href);
 const { compile } = await fromPage('rules.js');
 const { flipOver, keyOf, lying, nameOf, shapeOf, sizeOf, turnRight } = await fromPage('games/duo/pieces.js');
 const rules = await compile(readFileSync(path.join(PAGE, 'wasm', 'rules.wasm')));
@@ -49,12 +49,6 @@ async function tapCell(seat, cell, kind = 'sq') {
   await seat.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
 }
 
-/** @param {import('./seat.mjs').Seat} seat @param {string} cell @param {'sq' | 'entry'} [kind] */
-async function tapAndConfirm(seat, cell, kind) {
-  await tapCell(seat, cell, kind);
-  await seat.act('confirm');
-}
-
 /** The turns and the flip that bring a piece from how it lies into a shape. @param {any} from @param {any} to */
 function ways(from, to) {
   for (const flip of [[], ['flip']]) {
@@ -65,24 +59,27 @@ function ways(from, to) {
   return assert.fail('not a way in which the piece can lie');
 }
 
-/** Choose the piece, turn it, put its middle on the board, confirm. @param {import('./seat.mjs').Seat} seat @param {string} move */
+/** Choose the piece, turn it, put its middle on the board. @param {import('./seat.mjs').Seat} seat @param {string} move */
 async function tapPiece(seat, move) {
   const squares = move.split('-').map(square => [square.charCodeAt(0) - 97, Number(square.slice(1)) - 1]);
   const shape = shapeOf(squares);
   const [width, height] = sizeOf(shape);
   const low = (/** @type {0 | 1} */ axis) => Math.min(...squares.map(square => square[axis]));
+  const settled = seat.page.locator('[data-controls="duo"]:not([data-settling])');
+  await settled.waitFor();
   await seat.press(seat.page.locator(`[data-action="piece"][data-piece="${nameOf(shape)}"]`));
-  await seat.page.locator('[data-controls="duo"]:not([data-settling])').waitFor();
+  await settled.waitFor();
   for (const tool of ways(lying(nameOf(shape)), shape)) await seat.act(tool);
   await tapCell(seat, String.fromCharCode(97 + low(0) + ((width - 1) >> 1)) + (low(1) + ((height - 1) >> 1) + 1));
-  await seat.act('confirm');
 }
 
-/** @type {Record<string, (seat: import('./seat.mjs').Seat, move: string) => Promise<unknown>>} */
-const TAPS = {
-  sbarra: tapCell,
-  bricka: (seat, move) => tapAndConfirm(seat, move),
-  spider: (seat, move) => tapAndConfirm(seat, move, 'entry'),
+/** A move by finger: in sbarra it is made, in the others it is shown and to be confirmed.
+ * @type {Record<string, (seat: import('./seat.mjs').Seat, move: string) => Promise<unknown>>}
+ */
+export const TAPS = {
+  sbarra: (seat, move) => tapCell(seat, move),
+  bricka: (seat, move) => tapCell(seat, move),
+  spider: (seat, move) => tapCell(seat, move, 'entry'),
   duo: tapPiece,
 };
 
@@ -99,6 +96,7 @@ export async function playToTheEnd(seat, game, snapshot) {
     const { round, you } = await snapshot();
     if (!you.sides.includes(round.turn) || round.turn === null) continue; /* the page has not heard of a forced pass yet */
     await TAPS[game](seat, simpleMove(game, round));
+    if (game !== 'sbarra') await seat.act('confirm');
     await eventually(async () => assert.ok(Number(await seat.app.getAttribute('data-ply')) > round.moves.length));
   }
 }

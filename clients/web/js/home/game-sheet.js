@@ -156,7 +156,12 @@ export function openGameSheet(app, game) {
 
   const here = () => withClock({ seats: ['me', 'me'], starter: 'lot', visibility: 'private' });
   const content = [
-    button('rules', t('rules'), () => app.help.openAtHome(game.name), { class: 'btn small' }),
+    h(
+      'div',
+      { class: 'sheet-lead' },
+      h('p', { class: 'hint' }, t(`game.${game.name}.about`)),
+      button('rules', t('rules'), () => app.help.openAtHome(game.name), { class: 'btn small' }),
+    ),
     botPart(game, fields => void create(fields), note.el),
     fault,
     clock.el,

@@ -11,6 +11,9 @@ import { sideOf } from '../net/room-state.js';
 /** @typedef {import('../games/thumbs.js').Thumb} Thumb */
 /** @typedef {import('../rules.js').Rules} Rules */
 
+/** @type {import('../types.js').Side[]} */
+const BOTH = [0, 1];
+
 /** Who began, from whose turn it is after so many plies. @param {Entry} entry @returns {0 | 1} */
 const starterOf = entry => /** @type {0 | 1} */ (((((entry.turn ?? 0) - (entry.ply ?? 0)) % 2) + 2) % 2);
 
@@ -37,13 +40,13 @@ function drawn(game, rules, starter, moves) {
   return position && game.thumb(position);
 }
 
-/** The board as a game begins. @param {string} game @returns {SVGSVGElement} */
-export const startThumb = game => THUMBS[game].thumb(THUMBS[game].start());
+/** What a game is like. @param {string} game @returns {SVGSVGElement} */
+export const sampleThumb = game => THUMBS[game].thumb(THUMBS[game].sample);
 
 /** Are the rules wanted to draw this one? @param {Entry} entry */
 export const needsRules = ({ game, moves = [] }) => moves.length > 0 && THUMBS[game] !== undefined && !THUMBS[game].play;
 
-/** The board of a listed round, else the marks of one's sides.
+/** The board of a listed round, else the marks of one's sides, or of both.
  * @param {Entry} entry @param {Rules | null} rules @returns {Node[]}
  */
 export function entryThumb(entry, rules) {
@@ -51,5 +54,6 @@ export function entryThumb(entry, rules) {
   if (!game) return [];
   const moves = entry.moves ?? [];
   const board = moves.length === (entry.ply ?? 0) ? drawn(THUMBS[entry.game], rules, starterOf(entry), moves) : null;
-  return board ? [board] : (entry.you?.sides ?? []).map(side => game.chip(side));
+  const own = entry.you?.sides ?? [];
+  return board ? [board] : (own.length ? own : BOTH).map(side => game.chip(side));
 }

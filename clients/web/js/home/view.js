@@ -6,15 +6,19 @@ import { GAMES_ADDRESS } from '../address.js';
 import { GAMES } from '../games/index.js';
 import { netStatus } from '../net/status.js';
 import { Part } from '../part.js';
+import { ask } from '../ui/dialog.js';
 import { button, h, person, setText } from '../ui/dom.js';
 import { t } from '../ui/i18n.js';
 import { guard, keyedList, noteShift } from '../ui/keyed.js';
 import { showStatus } from '../ui/live.js';
 import { gameWords, nameAt, opponent, standing } from './entry-words.js';
 import { levelMarks } from './stats.js';
-import { entryThumb, needsRules, startThumb } from './thumbs.js';
+import { entryThumb, needsRules, sampleThumb } from './thumbs.js';
 
 /** @typedef {import('../types.js').Entry} Entry */
+
+const ROWS_MAX = 30; /* of a list: a page of hundreds is nothing to choose from */
+const BOARDS_MAX = 6; /* of the games in progress, as each is a hundred elements */
 
 const SHEETS = new Part('home/sheets', () => import('./sheets.js'));
 
@@ -24,6 +28,26 @@ const guardedButton = (action, text, act, look) =>
     button(action, text, () => {}, { class: look }),
     act,
   );
+
+/**
+ * A small board that is drawn again when there is something new on it.
+ * @param {HTMLElement} slot
+ * @returns {(entry: Entry, rules: import('../rules.js').Rules | null) => void}
+ */
+function board(slot) {
+  let drawn = '';
+  return (entry, rules) => {
+    const now = `${entry.moves} ${entry.ply} ${entry.you?.sides} ${rules !== null}`;
+    if (drawn !== now) slot.replaceChildren(...entryThumb(entry, rules));
+    drawn = now;
+  };
+}
+
+/** Those that are shown of a list, with their places.
+ * @param {[string, Entry][]} entries
+ * @returns {Map<string, Entry & {place: number}>}
+ */
+const firstOf = entries => new Map(entries.slice(0, ROWS_MAX).map(([id, entry], place) => [id, { ...entry, place }]));
 
 /** What can be opened here. */
 export const loadSheets = () => SHEETS.load();
@@ -37,6 +61,8 @@ export class HomeView {
     this.playing = h('div', { class: 'list' });
     this.noOpen = h('p', { class: 'hint' }, t('rooms.none'));
     this.noPlaying = h('p', { class: 'hint' }, t('rooms.none_playing'));
+    this.moreOpen = h('p', { class: 'hint' });
+    this.morePlaying = h('p', { class: 'hint' });
     this.who = h('span', { class: 'who-am-i' });
     this.setResume = keyedList(this.resume, entry => this.resumeCard(entry));
     this.setOpen = keyedList(this.open, entry => this.openRow(entry));
@@ -63,8 +89,15 @@ export class HomeView {
         h(
           'div',
           { class: 'two' },
-          h('section', { 'data-list': 'open' }, h('h2', {}, t('rooms.open')), this.noOpen, this.open),
-          h('section', { 'data-list': 'playing' }, h('h2', {}, t('rooms.playing')), this.noPlaying, this.playing),
+          h('section', { 'data-list': 'open' }, h('h2', {}, t('rooms.open')), this.noOpen, this.open, this.moreOpen),
+          h(
+            'section',
+            { 'data-list': 'playing' },
+            h('h2', {}, t('rooms.playing')),
+            this.noPlaying,
+            this.playing,
+            this.morePlaying,
+          ),
         ),
       ),
     ];
@@ -102,12 +135,20 @@ export class HomeView {
     const open = others.filter(([, e]) => e.state === 'waiting');
     const playing = others.filter(([, e]) => e.state === 'playing');
     const resumes = new Map([...this.app.local.entries, ...session.seated]);
-    if ([...resumes.values()].some(needsRules)) void session.needRules();
+    const watched = playing.slice(0, BOARDS_MAX).map(([, entry]) => entry);
+    if ([...resumes.values(), ...watched].some(needsRules)) void session.needRules();
     this.setResume(resumes);
-    this.setOpen(new Map(open));
-    this.setPlaying(new Map(playing));
+    this.setOpen(firstOf(open));
+    this.setPlaying(firstOf(playing));
     this.noOpen.hidden = open.length > 0;
     this.noPlaying.hidden = playing.length > 0;
+    for (const [el, list] of /** @type {const} */ ([
+      [this.moreOpen, open],
+      [this.morePlaying, playing],
+    ])) {
+      el.hidden = list.length <= ROWS_MAX;
+      setText(el, el.hidden ? '' : t('rooms.more', { n: list.length - ROWS_MAX }));
+    }
     this.drawCards();
     noteShift();
     showStatus(this.app.told ?? netStatus(session, false) ?? { text: '', tone: 'plain' });
@@ -117,27 +158,32 @@ export class HomeView {
   resumeCard(entry) {
     const thumb = h('span', { class: 'thumb-box' });
     const title = h('span', { class: 'card-title' });
-    const sub = h('span', { class: 'card-sub' });
+    const other = h('span', { class: 'card-sub other' });
+    const stands = h('span', { class: 'card-sub' });
     const go = guardedButton('resume', t('resume'), () => this.app.go(entry.id), 'btn primary');
-    let drawn = '';
+    const draw = board(thumb);
+    const resign = guard(
+      button('resign', t('resign'), () => {}, { icon: 'flag', only: true, class: 'icon-button' }),
+      () => ask('resign', t('resign.ask'), t('resign'), () => void this.app.resign(entry.id)),
+    );
     return {
       button: go,
       el: h(
         'article' /* no landmark: there may be several */,
         { 'class': 'card resume', 'data-room': entry.id, 'aria-label': t('home.resume') },
         thumb,
-        h('span', { class: 'card-text' }, title, sub),
+        h('span', { class: 'card-text' }, title, other, stands),
+        resign,
         go,
       ),
       /** @param {Entry} now */
       update: now => {
-        const rules = this.app.session.rulesOf(now.game);
-        const key = `${now.moves} ${now.ply} ${now.you?.sides} ${rules !== null}`;
-        if (drawn !== key) thumb.replaceChildren(...entryThumb(now, rules));
-        drawn = key;
+        draw(now, this.app.session.rulesOf(now.game));
+        resign.hidden = now.state !== 'playing';
         const name = opponent(now);
         setText(title, gameWords(now));
-        sub.replaceChildren(...(name ? [person(name), ' · '] : []), standing(now));
+        other.replaceChildren(...(name ? [person(name)] : []));
+        setText(stands, standing(now));
         setText(go, now.state === 'waiting' ? t('open') : t('resume'));
       },
     };
@@ -145,7 +191,7 @@ export class HomeView {
 
   /** @param {import('../types.js').GameRow} game */
   gameCard(game) {
-    const slot = h('span', { class: 'thumb-slot' }, startThumb(game.name));
+    const slot = h('span', { class: 'thumb-slot' }, sampleThumb(game.name));
     const levels = h('span', { class: 'marks' });
     let marked = '';
     const card = h(
@@ -171,10 +217,12 @@ export class HomeView {
   /** @param {Entry} entry */
   openRow(entry) {
     const text = h('span', { class: 'row-text' });
+    const thumb = h('span', { class: 'thumb-box' });
+    board(thumb)({ ...entry, you: null }, null);
     const join = guardedButton('join', t('join'), () => void this.app.join(entry.id), 'btn small');
     return {
       button: join,
-      el: h('div', { 'class': 'item', 'data-room': entry.id }, text, join),
+      el: h('div', { 'class': 'item', 'data-room': entry.id }, thumb, text, join),
       /** @param {Entry} now */
       update: now =>
         text.replaceChildren(
@@ -184,22 +232,24 @@ export class HomeView {
     };
   }
 
-  /** @param {Entry} entry */
+  /** @param {Entry & {place: number}} entry */
   playingRow(entry) {
     const text = h('span', { class: 'row-text' });
+    const thumb = h('span', { class: 'thumb-box' });
+    const draw = board(thumb);
     const watch = guardedButton('watch', t('watch'), () => this.app.go(entry.id, true), 'btn small');
     return {
       button: watch,
-      el: h('div', { 'class': 'item', 'data-room': entry.id }, text, watch),
-      /** @param {Entry} now */
-      update: now =>
+      el: h('div', { 'class': 'item', 'data-room': entry.id }, thumb, text, watch),
+      /** @param {Entry & {place: number}} now */
+      update: now => {
+        if (now.place < BOARDS_MAX) draw(now, this.app.session.rulesOf(now.game));
+        else draw({ ...now, moves: undefined, ply: 1 }, null); /* the marks of both sides */
         text.replaceChildren(
-          person(nameAt(now, 0)),
-          ' – ',
-          person(nameAt(now, 1)),
-          ' ',
+          h('b', {}, person(nameAt(now, 0)), ' – ', person(nameAt(now, 1))),
           h('span', { class: 'card-sub' }, `${gameWords(now)}, ${t('rooms.ply', { n: now.ply ?? 0 })}`),
-        ),
+        );
+      },
     };
   }
 }

@@ -172,6 +172,14 @@ export class House {
     return room;
   }
 
+  /** Give up the round that is being played in a room. @param {string} id @returns {Promise<Reply>} */
+  async resign(id) {
+    const room = this.openRoom(id);
+    const reply = await room.request('resign', { room: id });
+    await this.leave(room);
+    return reply;
+  }
+
   /** It is kept, unless its round is over or one has not moved yet. @param {import('../net/remote-room.js').RemoteRoom} room */
   async leave({ id }) {
     this.rooms.get(id)?.close();

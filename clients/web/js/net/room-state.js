@@ -101,6 +101,10 @@ export function hasMoved(room, side) {
   return round !== null && round.moves.some((_, ply) => sideOf(round.starter, ply) === side);
 }
 
+/** Is it one's own turn, as one of two? @param {Snapshot} room */
+export const awaitsReader = ({ state, round, you: { sides } }) =>
+  state === 'playing' && sides.length === 1 && round?.turn === sides[0];
+
 /** The room as lists show it.
  * @param {Snapshot} room
  * @returns {import('../types.js').Entry}

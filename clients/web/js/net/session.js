@@ -253,6 +253,14 @@ export class Session {
     void this.refreshSeated();
   }
 
+  /** Give up the round that is being played in a room. @param {string} id @returns {Promise<Reply>} */
+  async resign(id) {
+    const reply = await this.request('resign', { room: id });
+    if (reply.ok) this.seated.delete(id);
+    this.changed();
+    return reply;
+  }
+
   /** @param {boolean} wanted */
   async followLobby(wanted) {
     this.lobbyWanted = wanted;

@@ -71,16 +71,17 @@ export function eventWords(ev, before, snapshot, game, names, positionAt) {
 }
 
 /**
- * That a clock of the reader's is running out, when that is to be said.
+ * How few seconds a clock of the reader's has left, when that is to be told; else null.
  * @param {import('./moment.js').Moment} moment
  * @param {import('../types.js').Snapshot} snapshot
- * @param {[string, string]} names
  * @param {import('./moment.js').Warnings} warnings
- * @returns {string | null}
+ * @returns {number | null}
  */
-export function lowWords({ sure, left, running }, { round, you: { sides } }, names, warnings) {
+export function lowSeconds({ sure, left, running }, { round, you: { sides } }, warnings) {
   if (!sure || !left || running === null || !sides.includes(running)) return null;
-  const n = warnings.pass(`${round?.number} ${running}`, left[running]);
-  if (n === null) return null;
-  return sides.length === 1 ? t('clock.low', { n }) : t('clock.low_of', { name: names[running], n });
+  return warnings.pass(`${round?.number} ${running}`, left[running]);
 }
+
+/** @param {number} n @param {import('./moment.js').Moment} moment @param {number[]} sides  the reader's @param {[string, string]} names */
+export const lowWords = (n, { running }, sides, names) =>
+  sides.length === 1 ? t('clock.low', { n }) : t('clock.low_of', { name: names[running ?? 0], n });

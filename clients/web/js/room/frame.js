@@ -2,6 +2,7 @@
 
 /* A room of which nothing is known yet, or whose game is being loaded: everything has its place and size already. */
 
+import { gameNamed } from '../games/index.js';
 import { netStatus } from '../net/status.js';
 import { button, h, s, set } from '../ui/dom.js';
 import { t } from '../ui/i18n.js';
@@ -16,9 +17,11 @@ export class FrameView {
   constructor(app, room) {
     this.app = app;
     this.room = room;
+    const entry = app.session.seated.get(room.id) ?? app.session.lobby.get(room.id);
+    const game = gameNamed(room.snapshot?.game ?? entry?.game ?? history.state?.game ?? '')?.name ?? '';
     const board = s(
       'svg',
-      { 'viewBox': '0 0 10 10', 'class': `board ${room.snapshot?.game ?? ''}`, 'aria-hidden': 'true' },
+      { 'viewBox': '0 0 10 10', 'class': `board ${game}`, 'aria-hidden': 'true' },
       s('rect', { class: 'frame', width: 10, height: 10, rx: 0.3 }),
     );
     this.nodes = [
@@ -26,7 +29,7 @@ export class FrameView {
         'header',
         { class: 'top' },
         button('back', t('back'), () => app.back(room), { icon: 'back', only: true, class: 'icon-button' }),
-        h('h1', {}, room.snapshot ? t(`game.${room.snapshot.game}`) : 'tavoliere'),
+        h('h1', {}, game ? t(`game.${game}`) : 'tavoliere'),
       ),
       strip('opp'),
       h('div', { class: 'boardbox' }, board),

@@ -65,10 +65,13 @@ function lastPass({ round, you: { sides } }, names) {
   return passWords(names[side], sides.length === 1 && sides[0] === side);
 }
 
-/** Whose turn it is. @param {Snapshot} snapshot @param {[string, string]} names */
-function turnWords(snapshot, names) {
+/** Whose turn it is.
+ * @param {Snapshot} snapshot @param {[string, string]} names @param {string[] | null} legal  what that side can play, if it is known
+ */
+function turnWords(snapshot, names, legal) {
   const { sides } = snapshot.you;
-  const turn = snapshot.round?.turn ?? 0;
+  const turn = snapshot.round?.turn ?? null;
+  if (turn === null || legal?.[0] === 'pass') return ''; /* an end or a pass is told of in the same breath */
   const mine = sides.length === 1 && sides[0] === turn;
   const pass = lastPass(snapshot, names);
   const theirs = snapshot.seats[turn].kind === 'bot' ? 'turn.thinks' : 'turn.them';
@@ -108,7 +111,7 @@ export function statusOf({ host, room, names, review, message, play, moment }) {
   if (moment && moment.claim !== null && moment.turn !== null)
     return plain(t('claim.can', { name: names[moment.turn] }));
   if (play) return plain(play.text, play.bad);
-  return plain(turnWords(snapshot, names));
+  return plain(turnWords(snapshot, names, room.legal));
 }
 
 /** The state in one word, for tests and for the style sheet.

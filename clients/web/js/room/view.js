@@ -12,7 +12,7 @@ import { say, showStatus } from '../ui/live.js';
 import { motionAllowed, settings } from '../ui/store.js';
 import { Acts } from './acts.js';
 import { Autoplay } from './autoplay.js';
-import { eventWords, lowWords, moveWords } from './announce.js';
+import { eventWords, lowSeconds, lowWords, moveWords } from './announce.js';
 import { boardView, sideNames } from './board-view.js';
 import { askClaim, makeClaim } from './claim.js';
 import { Hint, isAgainstBot } from './hint.js';
@@ -24,6 +24,7 @@ import { makeNav } from './nav.js';
 import { makePanel } from './panel.js';
 import { Review } from './review.js';
 import { Said, openPhrases, phraseWords } from './say.js';
+import { Sounds } from './sounds.js';
 import { SENDING_AFTER_MS, resultWords, stateWord, statusOf } from './status.js';
 import { makeStrip, stripState } from './strip.js';
 import { makeTopBar } from './top-bar.js';
@@ -49,6 +50,7 @@ export class RoomView {
     this.game = game;
     this.history = new History(this.game, room);
     this.review = new Review();
+    this.sounds = new Sounds(app.speaker, room, this.game, this.history);
     /** @type {number | null} the position of the address, until it can be shown */
     this.wanted = currentPlace().ply;
     this.auto = new Autoplay(() => this.stepOn());
@@ -88,6 +90,7 @@ export class RoomView {
           () => this.focusBoard(),
         ),
       hint: () => this.askHint(),
+      sound: () => app.speaker.press(),
       moves: () => this.panel.open(!this.panel.isOpen()),
       menu: () => this.openMenu(),
     });
@@ -95,8 +98,12 @@ export class RoomView {
     this.controls = h('div', { class: 'ctl' }, this.play.controls, this.claim.el, this.over.el, this.watchNote, this.nav.el);
     const board = h('div', { class: 'boardbox' }, this.play.board);
     this.nodes = [this.top.el, this.opp.el, board, this.me.el, this.panel.el, this.controls];
-    this.unlisten = room.listen(change => this.onChange(change));
-    this.update(false);
+    const unlisten = [
+      room.listen(change => this.onChange(change)),
+      app.speaker.listen(() => this.top.hear(app.speaker.state)),
+    ];
+    this.unlisten = () => unlisten.forEach(undo => undo());
+    this.top.hear(app.speaker.state);
   }
 
   /** @returns {import('../types.js').BoardHooks} */
@@ -106,6 +113,7 @@ export class RoomView {
       changed: again => {
         this.message = null;
         this.drawStatus(again);
+        if (again && this.play.status()?.bad) this.sounds.refused();
       },
       page: step => this.page(step),
       field: () => this.openField(),
@@ -145,7 +153,10 @@ export class RoomView {
 
   /** @param {Change} change */
   onChange(change) {
-    if (change.kind === 'refused') this.message = { text: faultWords(change.fault), bad: true };
+    if (change.kind === 'refused') {
+      this.message = { text: faultWords(change.fault), bad: true };
+      this.sounds.refused();
+    }
     if (change.kind === 'pending') {
       this.message = null;
       clearTimeout(this.timer);
@@ -162,6 +173,7 @@ export class RoomView {
     const snapshot = this.room.snapshot;
     const words = snapshot && eventWords(ev, before, snapshot, this.game, this.names(), ply => this.history.at(ply));
     if (words) say(words);
+    this.sounds.event(ev, this.review.ply !== null);
   }
 
   names() {
@@ -217,8 +229,16 @@ export class RoomView {
     if (!moment) return;
     this.opp.tick(moment, this.said.texts);
     this.me.tick(moment, this.said.texts);
-    const low = this.room.snapshot && lowWords(moment, this.room.snapshot, this.names(), this.warnings);
-    if (low) say(low);
+    this.warn(moment);
+  }
+
+  /** That one's own clock is running out. @param {import('./moment.js').Moment} moment */
+  warn(moment) {
+    const { snapshot } = this.room;
+    const low = snapshot && lowSeconds(moment, snapshot, this.warnings);
+    if (!snapshot || low === null) return;
+    say(lowWords(low, moment, snapshot.you.sides, this.names()));
+    this.sounds.low(low);
   }
 
   /** Time has passed, and nothing else has happened. */
@@ -385,6 +405,7 @@ export class RoomView {
   /** @returns {boolean} there are more */
   stepOn() {
     this.lookAt((this.review.ply ?? this.total) + 1, true);
+    this.sounds.step(this.review.ply ?? this.total);
     const more = this.review.ply !== null;
     if (!more) this.auto.stop();
     this.drawPanel(this.room.snapshot);
@@ -429,6 +450,7 @@ export class RoomView {
   async write(text) {
     const reply = await this.room.playText(text);
     if (reply.ok) this.goTo(null);
+    else this.sounds.refused();
     return reply;
   }
 

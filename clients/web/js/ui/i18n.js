@@ -23,8 +23,10 @@ export const LANGUAGES = [
 let language = 'en';
 /** @type {Words} */
 let words = {};
-let plural = new Intl.PluralRules('en');
-let numbers = new Intl.NumberFormat('en');
+/** Made when they are first needed, as a phone takes its time for it. @type {Intl.PluralRules | null} */
+let plural = null;
+/** @type {Intl.NumberFormat | null} */
+let numbers = null;
 
 /** The language of the browser, of those there are.
  * @returns {string}
@@ -42,16 +44,19 @@ export async function setLanguage(code) {
   const wanted = DICTIONARIES[code] ? code : browserLanguage();
   words = (await DICTIONARIES[wanted].load()).default;
   language = wanted;
-  plural = new Intl.PluralRules(language);
-  numbers = new Intl.NumberFormat(language);
+  plural = null;
+  numbers = null;
   document.documentElement.lang = language;
 }
 
+const pluralRules = () => (plural ??= new Intl.PluralRules(language));
+const numberFormat = () => (numbers ??= new Intl.NumberFormat(language));
+
 /** A number as it is written here, with a real minus. @param {number} n */
-export const formatNumber = n => numbers.format(n).replace('-', '−');
+export const formatNumber = n => numberFormat().format(n).replace('-', '−');
 
 /** What stands before the tenths. */
-export const decimalSign = () => numbers.formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.';
+export const decimalSign = () => numberFormat().formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.';
 
 /** A day and a time as they are written here. @param {number} at  an instant of the daemon's */
 export const dateWords = at =>
@@ -69,7 +74,7 @@ export const has = key => key in words;
  * @returns {string}
  */
 export function t(key, values = {}) {
-  const form = words[key] ?? words[`${key}.${plural.select(Number(values.n ?? 0))}`] ?? words[`${key}.other`];
+  const form = words[key] ?? words[`${key}.${pluralRules().select(Number(values.n ?? 0))}`] ?? words[`${key}.other`];
   if (form === undefined) throw new Error(`no text for ${key}`);
   return form.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ''));
 }

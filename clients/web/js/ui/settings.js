@@ -4,7 +4,7 @@
 
 import { choice, toggle } from './choice.js';
 import { ask, openSheet } from './dialog.js';
-import { button, h, setText } from './dom.js';
+import { button, h, set, setText } from './dom.js';
 import { LANGUAGES, faultWords, t } from './i18n.js';
 import { linkPart } from './link.js';
 import { changeSettings, settings } from './store.js';
@@ -50,6 +50,59 @@ function nameField(app) {
   );
 }
 
+/** @param {string} title @param {...Node} content */
+const part = (title, ...content) => h('section', { class: 'sheet-part' }, h('h3', {}, title), ...content);
+
+/** How loud, with what it is in words.
+ * @param {(volume: number) => void} chosen  the hand has let go of it
+ */
+function volumeField(chosen) {
+  const text = h('span', { 'class': 'value', 'aria-hidden': 'true' });
+  const show = () => {
+    const words = t('settings.percent', { n: input.value });
+    setText(text, words);
+    set(input, { 'aria-valuetext': words });
+  };
+  const input = h('input', {
+    type: 'range',
+    id: 'volume',
+    name: 'volume',
+    min: 0,
+    max: 100,
+    step: 5,
+    value: settings.volume,
+    oninput: show,
+    onchange: () => chosen(Number(input.value)),
+  });
+  show();
+  return {
+    el: h(
+      'div',
+      { 'class': 'slider', 'data-choice': 'volume' },
+      h('label', { for: 'volume' }, t('settings.volume')),
+      input,
+      text,
+    ),
+    /** @param {boolean} on */
+    update: on => set(input, { disabled: !on }),
+  };
+}
+
+/** @param {import('../app.js').App} app @param {(change: Partial<Settings>) => void} apply */
+function soundPart({ speaker }, apply) {
+  const volume = volumeField(v => {
+    apply({ volume: v });
+    speaker.sample();
+  });
+  const on = toggle('sound', t('settings.sound'), settings.sound, is => {
+    apply({ sound: is });
+    volume.update(is);
+    if (is) speaker.sample();
+  });
+  volume.update(settings.sound);
+  return part(t('settings.hear'), on, volume.el);
+}
+
 /**
  * @param {import('../app.js').App} app
  * @param {() => void} [closed]
@@ -63,31 +116,41 @@ export function openSettings(app, closed) {
   };
   /** @param {'language' | 'theme' | 'motion' | 'confirm'} key @param {[string, string][]} options */
   const pick = (key, options) => choice(key, t(`settings.${key}`), options, settings[key], v => apply({ [key]: v }));
+  /** @param {'marks' | 'coordinates' | 'turnBoard'} key @param {string} label */
+  const check = (key, label) => toggle(key, label, settings[key], v => apply({ [key]: v }));
   openSheet(
     'settings',
     t('settings'),
     [
       nameField(app),
-      pick('language', [
-        ['auto', t('settings.auto')],
-        ...LANGUAGES.map(l => /** @type {[string, string]} */ ([l.code, l.name])),
-      ]),
-      pick('theme', [
-        ['auto', t('settings.auto')],
-        ['light', t('settings.light')],
-        ['dark', t('settings.dark')],
-      ]),
-      pick('confirm', [
-        ['never', t('settings.never')],
-        ['touch', t('settings.touch')],
-        ['always', t('settings.always')],
-      ]),
-      pick('motion', [
-        ['auto', t('settings.auto')],
-        ['off', t('settings.off')],
-      ]),
-      toggle('coordinates', t('settings.coordinates'), settings.coordinates, v => apply({ coordinates: v })),
-      toggle('turnBoard', t('settings.turn'), settings.turnBoard, v => apply({ turnBoard: v })),
+      part(
+        t('settings.look'),
+        pick('language', [
+          ['auto', t('settings.auto')],
+          ...LANGUAGES.map(l => /** @type {[string, string]} */ ([l.code, l.name])),
+        ]),
+        pick('theme', [
+          ['auto', t('settings.auto')],
+          ['light', t('settings.light')],
+          ['dark', t('settings.dark')],
+        ]),
+        pick('motion', [
+          ['auto', t('settings.auto')],
+          ['off', t('settings.off')],
+        ]),
+      ),
+      soundPart(app, apply),
+      part(
+        t('settings.play'),
+        pick('confirm', [
+          ['never', t('settings.never')],
+          ['touch', t('settings.touch')],
+          ['always', t('settings.always')],
+        ]),
+        check('marks', t('settings.marks')),
+        check('coordinates', t('settings.coordinates')),
+        check('turnBoard', t('settings.turn')),
+      ),
       link.el,
       button(
         'forget',

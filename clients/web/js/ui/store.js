@@ -53,7 +53,10 @@ export function forgetAll() {
  * @property {'auto' | 'off'} motion  auto: as the system says
  * @property {boolean} coordinates
  * @property {'never' | 'touch' | 'always'} confirm  when a move asks to be confirmed
+ * @property {boolean} marks  pieces carry the mark of their side
  * @property {boolean} turnBoard  two on one device: the side to move is below
+ * @property {boolean} sound
+ * @property {number} volume  per cent
  */
 
 /** @type {Settings} */
@@ -63,7 +66,10 @@ const DEFAULTS = {
   motion: 'auto',
   coordinates: true,
   confirm: 'touch',
+  marks: true,
   turnBoard: false,
+  sound: true,
+  volume: 60,
 };
 
 /** @returns {Settings} */

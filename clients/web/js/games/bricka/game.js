@@ -22,4 +22,12 @@ function tally() {
 }
 
 /** @type {import('../../types.js').GamePart} */
-export const game = { start, tally, say, describe, makePlay };
+export const game = {
+  start,
+  tally,
+  say,
+  describe,
+  sound: (move, /** @type {import('./position.js').Position | null} */ after) =>
+    after?.neutral.includes(move) ? 'neutral' : 'place',
+  makePlay,
+};

@@ -23,4 +23,4 @@ function tally() {
 }
 
 /** @type {import('../../types.js').GamePart} */
-export const game = { start, tally, say, describe, makePlay };
+export const game = { start, tally, say, describe, sound: () => 'place', makePlay };

@@ -25,14 +25,15 @@ function occupant(view, square) {
   return t(view.mine[0] === found.side ? 'cell.own_piece' : 'cell.their_piece', { piece });
 }
 
-/** The name of a cell. @param {BoardView} view @param {string} square @param {string | null} piece  one that fits just here */
+/** The name of a cell.
+ * @param {BoardView} view @param {string} square
+ * @param {string | null} piece  one that fits with its middle here; the middle of a bent one may lie on another piece
+ */
 export function cellName(view, square, piece) {
-  const what = occupant(view, square);
-  if (what) return `${square}, ${what}`;
   const corner = view.actor !== null && view.ready && view.position.corners[view.actor].includes(square);
   return [
     square,
-    STARTS.includes(square) ? t('cell.start') : t('cell.free'),
+    occupant(view, square) ?? (STARTS.includes(square) ? t('cell.start') : t('cell.free')),
     corner ? t('cell.corner') : null,
     piece ? t('cell.piece_fits', { piece }) : null,
   ]

@@ -5,7 +5,7 @@
 import { h, set } from '../../ui/dom.js';
 import { t } from '../../ui/i18n.js';
 import { makePlay } from './board.js';
-import { WALLS, play, start } from './position.js';
+import { WALLS, isWall, play, start } from './position.js';
 import { describe, say } from './words.js';
 
 /** Walls left, as pips of which the used ones are hollow. */
@@ -24,4 +24,12 @@ function tally() {
 }
 
 /** @type {import('../../types.js').GamePart} */
-export const game = { start, play, tally, say, describe, makePlay };
+export const game = {
+  start,
+  play,
+  tally,
+  say,
+  describe,
+  sound: move => (isWall(move) ? 'wall' : 'place'),
+  makePlay,
+};

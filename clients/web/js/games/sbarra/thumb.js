@@ -3,9 +3,12 @@
 /* A small sbarra board, to look at only. */
 
 import { s, set } from '../../ui/dom.js';
+import { platesPath } from '../shared/plates.js';
 import { BOARD, bar, left, middle, top } from './geometry.js';
 import { SIZE, goalOf } from './position.js';
 import { makePawn } from './shapes.js';
+
+const LINE = Array.from({ length: SIZE }, (_, i) => i);
 
 /** @param {import('../../types.js').Side} side @param {string} square */
 function pawnAt(side, square) {
@@ -15,28 +18,21 @@ function pawnAt(side, square) {
   return pawn;
 }
 
+/** The squares of a kind: a goal's, or all others. @param {string} goal */
+function squares(goal) {
+  const rows = LINE.filter(y => goalOf(y) === goal);
+  const corners = rows.flatMap(y => LINE.map(x => ({ x: left(x, false), y: top(y, false) })));
+  return s('path', { class: `cell ${goal}`, d: platesPath(corners, 1, 0.12) });
+}
+
 /** @param {import('./position.js').Position} position */
-export function thumb({ pawns, walls }) {
-  const line = Array.from({ length: SIZE }, (_, i) => i);
-  const cells = line.flatMap(y =>
-    line.map(x =>
-      s('rect', {
-        class: `cell ${goalOf(y)}`,
-        x: left(x, false),
-        y: top(y, false),
-        width: 1,
-        height: 1,
-        rx: 0.12,
-      }),
-    ),
-  );
-  return s(
+export const thumb = ({ pawns, walls }) =>
+  s(
     'svg',
     { 'viewBox': `0 0 ${BOARD} ${BOARD}`, 'class': 'board sbarra thumb', 'aria-hidden': 'true' },
     s('rect', { class: 'frame', width: BOARD, height: BOARD, rx: 0.35 }),
-    ...cells,
+    ...[...new Set(LINE.map(goalOf))].map(squares),
     ...walls.map(wall => s('g', { 'class': 'wall', 'data-wall': wall }, s('rect', { ...bar(wall, false), rx: 0.09 }))),
     pawnAt(0, pawns[0]),
     pawnAt(1, pawns[1]),
   );
-}

@@ -13,5 +13,6 @@ export const game = {
   tally: () => ({ el: h('span', { hidden: true }), update: () => {} }) /* nothing is counted */,
   say,
   describe,
+  sound: () => 'slide',
   makePlay,
 };
