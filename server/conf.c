@@ -16,6 +16,7 @@
 
 enum kind {
     KIND_LISTEN,
+    KIND_METRICS,
     KIND_PATH,
     KIND_URL,
     KIND_PROXIES,
@@ -50,6 +51,8 @@ static const struct option_row rows[] = {
       "the address for invitations (default the first that other devices can reach)" },
     { "trusted-proxies", "server", KIND_PROXIES, 0, 0, 0, "NET",
       "believe X-Forwarded-For from there (10.0.0.0/8, 192.168.1.5); may be repeated" },
+    { "metrics-listen", "server", KIND_METRICS, 0, 0, 0, "ADDR:PORT",
+      "answer /metrics and /healthz there, for those who watch the daemon (default: nowhere)" },
     { "config", NULL, KIND_CONFIG, 0, 0, 0, "FILE", "read the configuration from there" },
     { "check-config", NULL, KIND_CHECK, 0, 0, 0, NULL, "only say whether the configuration is good" },
     { "version", NULL, KIND_VERSION, 0, 0, 0, NULL, "print the version" },
@@ -101,7 +104,7 @@ static bool set_listen(struct reader *reader, const char *value)
 
     if (!reader->listen_is_ours)
         conf->listen_count = 0;
-    reader->listen_is_ours = true;
+    reader->listen_is_ours = conf->listen_is_said = true;
     if (conf->listen_count == LISTENER_MAX)
         return fail(reader, "listen: at most %d addresses", LISTENER_MAX);
     if (!address_parse(&conf->listen[conf->listen_count], value))
@@ -109,6 +112,16 @@ static bool set_listen(struct reader *reader, const char *value)
                     value);
     conf->listen_count++;
     return true;
+}
+
+static bool set_metrics(struct reader *reader, const char *value)
+{
+    struct conf *conf = reader->conf;
+
+    conf->has_metrics = address_parse(&conf->metrics_listen, value);
+    return conf->has_metrics ||
+           fail(reader, "metrics-listen: \"%.100s\" is not ADDR:PORT (127.0.0.1:9470, [::1]:9470, *:9470)",
+                value);
 }
 
 static bool set_path(struct reader *reader, const struct option_row *row, const char *value)
@@ -182,6 +195,8 @@ static bool set(struct reader *reader, const struct option_row *row, const char 
     switch (row->kind) {
     case KIND_LISTEN:
         return set_listen(reader, value);
+    case KIND_METRICS:
+        return set_metrics(reader, value);
     case KIND_PATH:
         return set_path(reader, row, value);
     case KIND_URL:
@@ -343,10 +358,84 @@ enum conf_todo conf_read(struct conf *conf, int argc, char **argv, char why[CONF
         return request.todo;
     reader.conf = conf;
     set_defaults(conf);
+    conf->argc = argc;
+    conf->argv = argv;
     if (request.file && !read_file(&reader, request.file))
         return CONF_BAD_FILE;
     reader.listen_is_ours = reader.proxies_are_ours = false;
     return read_args(&reader, argc, argv, &request) ? request.todo : CONF_BAD_USAGE;
+}
+
+/* --- again, while it runs --- */
+
+bool conf_read_again(const struct conf *conf, struct conf *fresh, char why[CONF_WHY_MAX])
+{
+    return conf_read(fresh, conf->argc, conf->argv, why) == CONF_RUN;
+}
+
+static bool is_same_listen(const struct conf *a, const struct conf *b)
+{
+    char text_a[ADDRESS_TEXT_MAX], text_b[ADDRESS_TEXT_MAX];
+
+    if (a->listen_count != b->listen_count)
+        return false;
+    for (size_t n = 0; n < a->listen_count; n++) {
+        address_format(&a->listen[n], text_a);
+        address_format(&b->listen[n], text_b);
+        if (strcmp(text_a, text_b) != 0)
+            return false;
+    }
+    return true;
+}
+
+static bool is_same_metrics(const struct conf *a, const struct conf *b)
+{
+    char text_a[ADDRESS_TEXT_MAX], text_b[ADDRESS_TEXT_MAX];
+
+    if (!a->has_metrics || !b->has_metrics)
+        return a->has_metrics == b->has_metrics;
+    address_format(&a->metrics_listen, text_a);
+    address_format(&b->metrics_listen, text_b);
+    return strcmp(text_a, text_b) == 0;
+}
+
+/* Take one option over, if it can change while the daemon runs. False: it can't, and it differs. */
+static bool take(const struct option_row *row, struct conf *conf, const struct conf *fresh)
+{
+    switch (row->kind) {
+    case KIND_LISTEN:
+        return is_same_listen(conf, fresh);
+    case KIND_METRICS:
+        return is_same_metrics(conf, fresh);
+    case KIND_PATH:
+        return strcmp((const char *)conf + row->offset, (const char *)fresh + row->offset) == 0;
+    case KIND_URL:
+        memcpy(conf->public_url, fresh->public_url, sizeof conf->public_url);
+        break;
+    case KIND_PROXIES:
+        conf->proxies = fresh->proxies;
+        break;
+    case KIND_NUMBER:
+        memcpy((char *)conf + row->offset, (const char *)fresh + row->offset, sizeof(int));
+        break;
+    case KIND_CONFIG:
+    case KIND_CHECK:
+    case KIND_VERSION:
+    case KIND_HELP:
+        break; /* no values */
+    }
+    return true;
+}
+
+void conf_take(struct conf *conf, const struct conf *fresh, char *left, size_t cap)
+{
+    left[0] = '\0';
+    for (size_t n = 0; n < ROWS; n++) {
+        size_t len = strlen(left);
+
+        if (!take(&rows[n], conf, fresh))
+            snprintf(left + len, cap - len, "%s%s", len > 0 ? ", " : "", rows[n].name);
+    }
 }
 
 void conf_print_help(FILE *out)

@@ -4,6 +4,8 @@
 
 noinst_LIBRARIES += server/core/libcore.a server/io/libio.a
 bin_PROGRAMS += tavoliered
+dist_man5_MANS = server/tavoliere.conf.5
+dist_man8_MANS = server/tavoliered.8
 
 # Where `make install` puts the page, and so where the daemon looks for it.
 webdir = $(pkgdatadir)/web
@@ -20,6 +22,8 @@ server_core_libcore_a_SOURCES = \
 	server/core/commit.h \
 	server/core/core.c \
 	server/core/core.h \
+	server/core/counters.c \
+	server/core/counters.h \
 	server/core/hello.c \
 	server/core/hello.h \
 	server/core/journal.c \
@@ -70,6 +74,8 @@ server_io_libio_a_SOURCES = \
 	server/io/database_round.h \
 	server/io/database_schema.c \
 	server/io/database_schema.h \
+	server/io/exporter.c \
+	server/io/exporter.h \
 	server/io/gateway.c \
 	server/io/gateway.h \
 	server/io/gateway_http.c \
@@ -77,20 +83,34 @@ server_io_libio_a_SOURCES = \
 	server/io/gateway_qr.c \
 	server/io/gateway_records.c \
 	server/io/gateway_socket.c \
+	server/io/histogram.c \
+	server/io/histogram.h \
 	server/io/inbox.c \
 	server/io/inbox.h \
+	server/io/inherited.c \
+	server/io/inherited.h \
+	server/io/interfaces.c \
+	server/io/interfaces.h \
 	server/io/listener.c \
 	server/io/listener.h \
 	server/io/log.c \
 	server/io/log.h \
+	server/io/metrics.c \
+	server/io/metrics.h \
 	server/io/notify.c \
 	server/io/notify.h \
 	server/io/outbox.c \
 	server/io/outbox.h \
+	server/io/pace.c \
+	server/io/pace.h \
 	server/io/pages.c \
 	server/io/pages.h \
+	server/io/process.c \
+	server/io/process.h \
 	server/io/proxies.c \
 	server/io/proxies.h \
+	server/io/pulse.c \
+	server/io/pulse.h \
 	server/io/qr.c \
 	server/io/qr.h \
 	server/io/reader.c \
@@ -99,6 +119,10 @@ server_io_libio_a_SOURCES = \
 	server/io/shell.h \
 	server/io/store.c \
 	server/io/store.h \
+	server/io/wal_writes.c \
+	server/io/wal_writes.h \
+	server/io/watch.c \
+	server/io/watch.h \
 	server/io/workers.c \
 	server/io/workers.h
 

@@ -21,7 +21,7 @@ static int complain(const char *why, int status)
 static int run(const struct conf *conf)
 {
     umask(0077);              /* the database holds what lets people be who they are */
-    signal(SIGHUP, SIG_IGN);  /* there is nothing to read anew */
+    signal(SIGHUP, SIG_IGN);  /* until the shell reads the configuration anew for it */
     signal(SIGPIPE, SIG_IGN); /* a client that went away is no reason to end */
     return shell_run(conf);
 }

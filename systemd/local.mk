@@ -1,17 +1,18 @@
 # SPDX-License-Identifier: MIT
 #
-# The service and its configuration. The unit's paths are put in by make, as configure knows them only half expanded.
+# The service, its socket and its configuration. The unit's paths are put in by make, as configure knows them only half
+# expanded.
 
-EXTRA_DIST += systemd/tavoliered.service.in systemd/tavoliere.conf
+EXTRA_DIST += systemd/tavoliered.service.in systemd/tavoliered.socket systemd/tavoliere.conf
 CLEANFILES += systemd/tavoliered.service
 
 if INSTALL_UNIT
-systemdsystemunit_DATA = systemd/tavoliered.service
+systemdsystemunit_DATA = systemd/tavoliered.service systemd/tavoliered.socket
 endif
 
 systemd/tavoliered.service: systemd/tavoliered.service.in Makefile
 	$(AM_V_GEN)$(MKDIR_P) systemd && \
-	$(SED) -e 's|@bindir[@]|$(bindir)|g' -e 's|@sysconfdir[@]|$(sysconfdir)|g' -e 's|@docdir[@]|$(docdir)|g' \
+	$(SED) -e 's|@bindir[@]|$(bindir)|g' -e 's|@sysconfdir[@]|$(sysconfdir)|g' \
 		$(srcdir)/systemd/tavoliered.service.in >$@.tmp && mv $@.tmp $@
 
 dist_doc_DATA = README.md systemd/tavoliere.conf

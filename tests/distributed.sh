@@ -8,7 +8,7 @@ set -eu
 named=${top_builddir:?}/tests/distributed.txt
 
 cd "${top_srcdir:?}"
-found=$(find clients common docs scripts server systemd tests \
+found=$(find clients common debian docs scripts server systemd tests \
     \( -name node_modules -o -name __pycache__ -o -name .deps \) -prune -o \
     -type f ! -name '*.o' ! -name '*.a' ! -name '*.log' ! -name '*.trs' ! -name .dirstamp ! -name '*~' ! -name '.*' -print)
 

@@ -31,12 +31,19 @@ may common/bots "$freestanding|\"common/(rules|bots)/[a-z_]+\.h\""
 may common/wire "$libc|<jansson\.h>|\"common/(rules|wire)/[a-z_]+\.h\""
 may server/core "$libc|$containers|<openssl/[a-z_]+\.h>|\"config\.h\"|\"(common/(rules|wire|bots)|server/core)/[a-z_]+\.h\""
 may server/io "$system|<(sys|arpa|net|netinet|systemd|openssl)/[a-z-]+\.h>|\"config\.h\"|\"(common/(rules|wire|bots)|server/(core|io)|server)/[a-z_]+\.h\""
-may clients "$system|\"config\.h\"|\"(common/(rules|wire|bots)|clients/[a-z]+)/[a-z_]+\.h\""
-may tests "$system|<openssl/[a-z_]+\.h>|\"config\.h\"|\"(common|server|clients|tests)/([a-z]+/)?[a-z_]+\.h\""
+may clients "$system|\"config\.h\"|\"(common/(rules|wire|bots)|clients/[a-z]+|clients/terminal/screen)/[a-z_]+\.h\""
+may tests "$system|<openssl/[a-z_]+\.h>|\"config\.h\"|\"(common|server|clients|tests)/([a-z]+/)*[a-z_]+\.h\""
 
 # The shell takes every system header, but JSON is read and written on the wire alone.
 if grep -rnE '#[[:space:]]*include[[:space:]]*<jansson\.h>' server clients --include='*.[ch]'; then
     echo "jansson belongs in common/wire"
+    status=1
+fi
+
+# And the client that goes line by line knows no screen.
+if grep -rnE '#[[:space:]]*include[[:space:]]*<(curses|term|qrencode)\.h>' clients --include='*.[ch]' |
+    grep -v '^clients/terminal/screen/'; then
+    echo "ncurses and libqrencode belong in clients/terminal/screen"
     status=1
 fi
 exit $status

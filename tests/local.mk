@@ -7,10 +7,11 @@ SH_LOG_COMPILER = $(SHELL)
 AM_TESTS_ENVIRONMENT = \
 	top_srcdir='$(abs_top_srcdir)'; top_builddir='$(abs_top_builddir)'; \
 	CLANG='$(CLANG)'; PYTHON='$(PYTHON)'; PYTHONDONTWRITEBYTECODE=1; \
-	export top_srcdir top_builddir CLANG PYTHON PYTHONDONTWRITEBYTECODE;
+	HARDEN_CFLAGS='$(HARDEN_CFLAGS)'; HARDEN_LDFLAGS='$(HARDEN_LDFLAGS)'; \
+	export top_srcdir top_builddir CLANG PYTHON PYTHONDONTWRITEBYTECODE HARDEN_CFLAGS HARDEN_LDFLAGS;
 
-TREE_TESTS = tests/includes.sh tests/freestanding.sh tests/distributed.sh tests/service.sh tests/engine.sh tests/agree.sh \
-	tests/arena.sh
+TREE_TESTS = tests/includes.sh tests/freestanding.sh tests/distributed.sh tests/service.sh tests/manuals.sh tests/packaging.sh tests/engine.sh tests/agree.sh \
+	tests/arena.sh tests/hardened.sh tests/security.sh
 
 UNIT_TESTS = \
 	tests/unit/test_bot_bricka \
@@ -24,14 +25,19 @@ UNIT_TESTS = \
 	tests/unit/test_duo \
 	tests/unit/test_duo_text \
 	tests/unit/test_engine \
+	tests/unit/test_metrics \
+	tests/unit/test_outbox \
+	tests/unit/test_pace \
 	tests/unit/test_proxies \
 	tests/unit/test_record \
 	tests/unit/test_rules \
 	tests/unit/test_sbarra \
 	tests/unit/test_sbarra_text \
+	tests/unit/test_screen \
 	tests/unit/test_spider \
 	tests/unit/test_store \
 	tests/unit/test_terminal \
+	tests/unit/test_wal_writes \
 	tests/unit/test_wire \
 	tests/unit/test_wire_client \
 	tests/unit/test_workers
@@ -101,6 +107,7 @@ WEB_TEST_FILES = \
 PROTOCOL_FILES = \
 	tests/protocol/client.py \
 	tests/protocol/daemon.py \
+	tests/protocol/figures.py \
 	tests/protocol/harness.py \
 	tests/protocol/mirror.py \
 	tests/protocol/raw.py \
@@ -109,7 +116,9 @@ PROTOCOL_FILES = \
 	tests/protocol/sbarra.py \
 	tests/protocol/slow_disk.c \
 	tests/protocol/suite.py \
+	tests/protocol/test_abuse.py \
 	tests/protocol/test_archive.py \
+	tests/protocol/test_backup.py \
 	tests/protocol/test_bot_api.py \
 	tests/protocol/test_bots.py \
 	tests/protocol/test_clocks.py \
@@ -117,15 +126,19 @@ PROTOCOL_FILES = \
 	tests/protocol/test_errors.py \
 	tests/protocol/test_game.py \
 	tests/protocol/test_http.py \
+	tests/protocol/test_proxy.py \
 	tests/protocol/test_qr.py \
 	tests/protocol/test_kill.py \
 	tests/protocol/test_lobby.py \
 	tests/protocol/test_many.py \
+	tests/protocol/test_metrics.py \
 	tests/protocol/test_moves.py \
+	tests/protocol/test_privacy.py \
 	tests/protocol/test_process.py \
 	tests/protocol/test_raw.py \
 	tests/protocol/test_records.py \
 	tests/protocol/test_seats.py \
+	tests/protocol/test_service.py \
 	tests/protocol/test_tokens.py \
 	tests/protocol/test_watchers.py
 
@@ -133,12 +146,16 @@ TERMINAL_FILES = \
 	tests/terminal/carrier.py \
 	tests/terminal/fake.py \
 	tests/terminal/run \
+	tests/terminal/screens.py \
 	tests/terminal/terminal.py \
 	tests/terminal/test_boards.py \
 	tests/terminal/test_bots.py \
 	tests/terminal/test_net.py \
 	tests/terminal/test_past.py \
 	tests/terminal/test_play.py \
+	tests/terminal/test_screen_hostile.py \
+	tests/terminal/test_screen_lobby.py \
+	tests/terminal/test_screen_play.py \
 	tests/terminal/test_times.py \
 	tests/terminal/test_told.py \
 	tests/terminal/test_usage.py
@@ -146,7 +163,7 @@ TERMINAL_FILES = \
 # The longest first.
 TESTS += tests/sim/sim $(TREE_TESTS) $(UNIT_TESTS) tests/protocol/run tests/terminal/run tests/web/run
 check_PROGRAMS += $(UNIT_TESTS) tests/sim/sim
-EXTRA_DIST += $(TREE_TESTS) tests/agree.mjs tests/agree_bots.mjs $(PROTOCOL_FILES) $(TERMINAL_FILES) $(BROWSER_FILES) $(WEB_TEST_FILES) \
+EXTRA_DIST += $(TREE_TESTS) tests/package.sh tests/agree.mjs tests/agree_bots.mjs $(PROTOCOL_FILES) $(TERMINAL_FILES) $(BROWSER_FILES) $(WEB_TEST_FILES) \
 	tests/vectors
 
 # What a tarball holds, for tests/distributed.sh, and what a build in the tree would leave beside it. Automake writes
@@ -262,6 +279,10 @@ tests_unit_test_wire_client_SOURCES = \
 	tests/unit/wire_support.h
 tests_unit_test_wire_client_LDADD = common/wire/libwire.a common/rules/librules.a $(CHECK_LIBS) $(JANSSON_LIBS)
 
+tests_unit_test_screen_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_screen_SOURCES = tests/unit/test_screen.c
+tests_unit_test_screen_LDADD = $(TERMINAL_LIBS) $(CHECK_LIBS)
+
 tests_unit_test_terminal_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_unit_test_terminal_SOURCES = tests/unit/test_terminal.c
 tests_unit_test_terminal_LDADD = $(TERMINAL_LIBS) $(CHECK_LIBS)
@@ -279,6 +300,7 @@ tests_unit_test_core_SOURCES = \
 	tests/unit/test_core.c \
 	tests/unit/test_core_absence.c \
 	tests/unit/test_core_clocks.c \
+	tests/unit/test_core_counters.c \
 	tests/unit/test_core_disk.c \
 	tests/unit/test_core_bots.c \
 	tests/unit/test_core_ends.c \
@@ -308,6 +330,21 @@ tests_unit_test_conf_SOURCES = \
 	tests/unit/test_conf.c
 tests_unit_test_conf_LDADD = server/libconf.a $(SERVER_LIBS) $(INIH_LIBS) $(CHECK_LIBS)
 
+tests_unit_test_metrics_CPPFLAGS = $(TEST_CPPFLAGS) $(UV_CFLAGS)
+tests_unit_test_metrics_SOURCES = \
+	tests/unit/test_metrics.c
+tests_unit_test_metrics_LDADD = $(SERVER_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_outbox_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_outbox_SOURCES = \
+	tests/unit/test_outbox.c
+tests_unit_test_outbox_LDADD = $(SERVER_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_pace_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_pace_SOURCES = \
+	tests/unit/test_pace.c
+tests_unit_test_pace_LDADD = $(SERVER_LIBS) $(CHECK_LIBS)
+
 tests_unit_test_proxies_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_unit_test_proxies_SOURCES = \
 	tests/unit/test_proxies.c
@@ -319,6 +356,11 @@ tests_unit_test_workers_SOURCES = \
 	tests/unit/rules_support.h \
 	tests/unit/test_workers.c
 tests_unit_test_workers_LDADD = $(SERVER_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_wal_writes_CPPFLAGS = $(TEST_CPPFLAGS) $(SQLITE_CFLAGS)
+tests_unit_test_wal_writes_SOURCES = \
+	tests/unit/test_wal_writes.c
+tests_unit_test_wal_writes_LDADD = $(SERVER_LIBS) $(CHECK_LIBS)
 
 tests_unit_test_record_CPPFLAGS = $(TEST_CPPFLAGS)
 tests_unit_test_record_SOURCES = \
@@ -366,43 +408,55 @@ memcheck: $(UNIT_TESTS) tests/sim/sim tavoliered
 
 # --- Figures --------------------------------------------------------------------------------------------------------
 
-BENCHES = tests/bench/bench_bots tests/bench/bench_moves tests/bench/bench_restart
-EXTRA_PROGRAMS += $(BENCHES)
+BENCHES = tests/bench/load tests/bench/bench_bots tests/bench/bench_restart
+EXTRA_PROGRAMS += $(BENCHES) tests/bench/bare_lws
 
-tests_bench_bench_bots_SOURCES = \
-	tests/bench/bench_bots.c \
-	tests/bench/daemon.c \
-	tests/bench/daemon.h \
-	tests/bench/die.h \
-	tests/bench/machine.c \
-	tests/bench/machine.h \
-	tests/bench/ws_client.c \
-	tests/bench/ws_client.h
-
-tests_bench_bench_moves_SOURCES = \
-	tests/bench/bench_moves.c \
-	tests/bench/daemon.c \
-	tests/bench/daemon.h \
-	tests/bench/die.h \
-	tests/bench/machine.c \
-	tests/bench/machine.h \
-	tests/bench/ws_client.c \
-	tests/bench/ws_client.h
-
-tests_bench_bench_restart_CPPFLAGS = $(AM_CPPFLAGS) $(UV_CFLAGS) $(SQLITE_CFLAGS)
-tests_bench_bench_restart_SOURCES = \
-	tests/bench/bench_restart.c \
+BENCH_SOURCES = \
+	tests/bench/bench.c \
+	tests/bench/bench.h \
 	tests/bench/daemon.c \
 	tests/bench/daemon.h \
 	tests/bench/die.h \
 	tests/bench/machine.c \
 	tests/bench/machine.h
+
+tests_bench_load_SOURCES = \
+	$(BENCH_SOURCES) \
+	tests/bench/crew.c \
+	tests/bench/crew.h \
+	tests/bench/load.c \
+	tests/bench/scene_crowd.c \
+	tests/bench/scene_faults.c \
+	tests/bench/scene_idle.c \
+	tests/bench/scene_moves.c \
+	tests/bench/scenes.h \
+	tests/bench/ws_client.c \
+	tests/bench/ws_client.h
+
+tests_bench_bench_bots_SOURCES = \
+	$(BENCH_SOURCES) \
+	tests/bench/bench_bots.c \
+	tests/bench/ws_client.c \
+	tests/bench/ws_client.h
+
+tests_bench_bench_restart_CPPFLAGS = $(AM_CPPFLAGS) $(UV_CFLAGS) $(SQLITE_CFLAGS)
+tests_bench_bench_restart_SOURCES = \
+	$(BENCH_SOURCES) \
+	tests/bench/bench_restart.c
 tests_bench_bench_restart_LDADD = $(SERVER_LIBS)
 
+tests_bench_bare_lws_CPPFLAGS = $(AM_CPPFLAGS) $(UV_CFLAGS) $(LWS_CFLAGS)
+tests_bench_bare_lws_SOURCES = tests/bench/bare_lws.c
+tests_bench_bare_lws_LDADD = $(LWS_LIBS) $(UV_LIBS)
+
 .PHONY: bench
-bench: $(BENCHES) tavoliered tavoliere-engine
+bench: $(BENCHES) tests/bench/bare_lws tavoliered tavoliere-engine
 	echo bench | ./tavoliere-engine
 	@$(AM_TESTS_ENVIRONMENT) for bench in $(BENCHES); do ./$$bench || exit 1; done
+
+.PHONY: bench-page
+bench-page: all
+	@$(AM_TESTS_ENVIRONMENT) $(srcdir)/tests/browser/run figures.mjs
 
 # --- Level against level --------------------------------------------------------------------------------------------
 
@@ -415,27 +469,33 @@ tests_arena_arena_SOURCES = \
 	tests/arena/player.h
 tests_arena_arena_LDADD = $(BOT_LIBS) -lm
 
-.PHONY: bench-page
-bench-page: all
-	@$(AM_TESTS_ENVIRONMENT) $(srcdir)/tests/browser/run figures.mjs
-
 # --- Hostile bytes --------------------------------------------------------------------------------------------------
 
-# Compiled by clang straight from the sources, whatever compiles the rest. Inputs found on the way are kept in the build
-# folder; those that once crashed something, in tests/fuzz/NAME.inputs.
-FUZZERS = fuzz_engine fuzz_message fuzz_request fuzz_rules
+# Compiled by clang straight from the sources, whatever compiles the rest; all but the program with main() goes into a
+# library, from which each target takes what it needs. Inputs found on the way are kept in the build folder; those that
+# once crashed something or are a good beginning, in tests/fuzz/NAME.inputs.
+FUZZERS = fuzz_conf fuzz_engine fuzz_frames fuzz_gateway fuzz_message fuzz_request fuzz_rows fuzz_rules
 FUZZ_SECONDS = 60
-EXTRA_DIST += tests/fuzz/fuzz_engine.c tests/fuzz/fuzz_message.c tests/fuzz/fuzz_request.c tests/fuzz/fuzz_rules.c
+FUZZ_FLAGS = -std=c11 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all $(ALL_CFLAGS)
+FUZZ_LIBS = fuzz/libfuzzed.a $(UV_LIBS) $(LWS_LIBS) $(SQLITE_LIBS) $(JANSSON_LIBS) $(CRYPTO_LIBS) $(QRENCODE_LIBS) $(SYSTEMD_LIBS) \
+	$(INIH_LIBS)
+EXTRA_DIST += $(FUZZERS:%=tests/fuzz/%.c) tests/fuzz/false_world.c tests/fuzz/false_world.h \
+	tests/fuzz/fuzz_conf.inputs tests/fuzz/fuzz_gateway.inputs tests/fuzz/fuzz_rows.inputs
 
 .PHONY: fuzz
 fuzz: config.h
+	@rm -rf fuzz/objects fuzz/libfuzzed.a && mkdir -p fuzz/objects
+	@echo "  CLANG    what is fuzzed"; \
+	ls $(top_srcdir)/common/*/*.c $(top_srcdir)/server/*/*.c $(top_srcdir)/server/conf.c $(top_srcdir)/clients/engine/engine.c \
+		$(top_srcdir)/clients/engine/thinker.c $(top_srcdir)/tests/fuzz/false_world.c | \
+		xargs -P "$$(nproc)" -I '{}' sh -c \
+			'source=$$1; shift; "$$@" -c "$$source" -o "fuzz/objects/of_$$(echo "$$source" | tr / _).o"' sh '{}' \
+			$(CLANG) -fsanitize=fuzzer-no-link $(FUZZ_FLAGS) && \
+		ar cr fuzz/libfuzzed.a fuzz/objects/*.o
 	@for name in $(FUZZERS); do \
 		echo "  FUZZ     $$name, $(FUZZ_SECONDS) s"; \
 		mkdir -p fuzz/$$name.found && \
-		$(CLANG) -std=c11 -g -O1 -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all $(ALL_CFLAGS) \
-			$(top_srcdir)/tests/fuzz/$$name.c $(top_srcdir)/common/rules/*.c $(top_srcdir)/common/bots/*.c \
-			$(top_srcdir)/common/wire/*.c $(top_srcdir)/clients/engine/engine.c \
-			$(top_srcdir)/clients/engine/thinker.c $(JANSSON_LIBS) -o fuzz/$$name && \
+		$(CLANG) -fsanitize=fuzzer $(FUZZ_FLAGS) $(top_srcdir)/tests/fuzz/$$name.c $(FUZZ_LIBS) -o fuzz/$$name && \
 		fuzz/$$name -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 -artifact_prefix=fuzz/$$name- \
 			fuzz/$$name.found $$(ls -d $(top_srcdir)/tests/fuzz/$$name.inputs 2>/dev/null) >fuzz/$$name.log 2>&1 || \
 			{ tail -n 40 fuzz/$$name.log; exit 1; }; \

@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 #
-# systemd can read the unit, and finds it shut off from the machine as well as a daemon for other devices can be: the
-# threshold is in tenths of its exposure score, which lists what is left open.
+# systemd can read the units, and finds the service shut off from the machine as well as a daemon for other devices can be:
+# the threshold is in tenths of its exposure score, which lists what is left open.
 
 set -eu
 if ! command -v systemd-analyze >/dev/null; then
-    echo "systemd-analyze is missing: skipped"
+    echo "systemd-analyze is missing (Debian: systemd): skipped"
     exit 77
 fi
 
@@ -15,8 +15,10 @@ trap 'rm -rf "$folder"' EXIT
 unit=$folder/tavoliered.service
 
 # The program need not be installed yet for its unit to be judged.
-sed 's|^ExecStart=[^ ]*|ExecStart=/bin/true|' "${top_builddir:?}/systemd/tavoliered.service" >"$unit"
-systemd-analyze verify --man=no "$unit" 2>"$folder/words" || status=$?
+program=$(sed -n 's|^ExecStart=\([^ ]*\).*|\1|p' "${top_builddir:?}/systemd/tavoliered.service")
+sed "s|=$program |=/bin/true |" "$top_builddir/systemd/tavoliered.service" >"$unit"
+cp "${top_srcdir:?}/systemd/tavoliered.socket" "$folder"
+systemd-analyze verify --man=no "$unit" "$folder/tavoliered.socket" 2>"$folder/words" || status=$?
 cat "$folder/words"
 [ "${status:-0}" = 0 ] && [ ! -s "$folder/words" ]
-systemd-analyze security --offline=true --threshold=12 "$unit"
+systemd-analyze security --offline=true --threshold=10 "$unit"

@@ -16,6 +16,7 @@ static const struct {
     [SIGN_BLOCKED] = { "x", "×" },  [SIGN_FREE] = { ".", "·" },   [SIGN_CORNER] = { "+", "+" },
     [SIGN_ACROSS] = { "-", "─" },   [SIGN_UP] = { "|", "│" },     [SIGN_RISING] = { "/", "╱" },
     [SIGN_FALLING] = { "\\", "╲" }, [SIGN_WALL_H] = { "=", "━" }, [SIGN_WALL_V] = { "|", "┃" },
+    [SIGN_NO] = { "#", "✕" },
 };
 
 void canvas_clear(struct canvas *canvas, bool utf8)
@@ -33,6 +34,7 @@ void canvas_put(struct canvas *canvas, int row, int column, enum sign sign)
 {
     assert(row >= 0 && row < CANVAS_ROWS && column >= 0 && column < CANVAS_COLUMNS);
     snprintf(canvas->place[row][column], SIGN_BYTES, "%s", sign_text(sign, canvas->utf8));
+    canvas->kind[row][column] = (unsigned char)(sign + 1);
 }
 
 void canvas_write(struct canvas *canvas, int row, int column, const char *word)
@@ -41,6 +43,7 @@ void canvas_write(struct canvas *canvas, int row, int column, const char *word)
         assert(row >= 0 && row < CANVAS_ROWS && column >= 0 && column < CANVAS_COLUMNS);
         canvas->place[row][column][0] = *word;
         canvas->place[row][column][1] = '\0';
+        canvas->kind[row][column] = 0;
     }
 }
 
@@ -60,14 +63,29 @@ static int width_of(const struct canvas *canvas, int row)
     return width;
 }
 
+void canvas_size(const struct canvas *canvas, int *rows, int *columns)
+{
+    int row;
+
+    *rows = *columns = 0;
+    for (row = 0; row < CANVAS_ROWS; row++) {
+        int width = width_of(canvas, row);
+
+        if (width > 0)
+            *rows = row + 1;
+        if (width > *columns)
+            *columns = width;
+    }
+}
+
 void canvas_print(const struct canvas *canvas)
 {
-    int height = CANVAS_ROWS;
+    int height;
+    int width;
     int row;
     int column;
 
-    while (height > 0 && width_of(canvas, height - 1) == 0)
-        height--;
+    canvas_size(canvas, &height, &width);
     for (row = 0; row < height; row++) {
         for (column = 0; column < width_of(canvas, row); column++)
             out_own(canvas->place[row][column][0] ? canvas->place[row][column] : " ");

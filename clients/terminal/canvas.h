@@ -21,12 +21,15 @@ enum sign {
     SIGN_FALLING,
     SIGN_WALL_H,
     SIGN_WALL_V,
+    SIGN_NO, /* what the rules forbid */
     SIGNS
 };
 
 struct canvas {
     bool utf8;
     char place[CANVAS_ROWS][CANVAS_COLUMNS][SIGN_BYTES];
+    unsigned char kind[CANVAS_ROWS]
+                      [CANVAS_COLUMNS]; /* 1 + the sign that stands there; 0: a letter, or nothing */
 };
 
 /* Make it empty. */
@@ -42,6 +45,9 @@ void canvas_write(struct canvas *canvas, int row, int column, const char *word);
 
 /* Parentheses round a place: this was the last move. */
 void canvas_mark(struct canvas *canvas, int row, int column);
+
+/* How many rows and columns there are up to the last that has something. */
+void canvas_size(const struct canvas *canvas, int *rows, int *columns);
 
 /* Print the rows that have something, without the space at their ends. */
 void canvas_print(const struct canvas *canvas);

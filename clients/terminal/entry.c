@@ -9,11 +9,15 @@
 #include <string.h>
 
 #include "clients/terminal/ask.h"
+#include "clients/terminal/faults.h"
 #include "clients/terminal/lists.h"
 #include "clients/terminal/out.h"
+#include "clients/terminal/rooms_json.h"
 #include "clients/terminal/tell.h"
 #include "clients/terminal/tokens.h"
 #include "clients/terminal/words.h"
+
+enum { ROOMS_SHOWN_MAX = 400 };
 
 /* A refusal that will pass: try again later, from the start. */
 static bool is_passing(const struct message *reply)
@@ -77,8 +81,7 @@ static void ask_for_room(struct session *session, struct request *req)
     ask_for_seats(options, &req->create);
 }
 
-/* Into the room, the first time as the options say, and then always back to the same. */
-static void enter(struct session *session)
+void entry_go(struct session *session)
 {
     enum action action = session->options->action;
     struct request req = session_request(session, action == ACTION_JOIN ? OP_JOIN : OP_WATCH);
@@ -90,12 +93,36 @@ static void enter(struct session *session)
     session->enter_id = session_send(session, &req);
 }
 
+/* Also whether the list changes, which is told from then on. */
+void entry_list(struct session *session)
+{
+    struct request req = session_request(session, OP_LOBBY);
+
+    req.list.follow = true;
+    session->rooms_told = 0;
+    session->enter_id = session_send(session, &req);
+}
+
 static void list_rooms(struct session *session, const char *after)
 {
     struct request req = session_request(session, OP_ROOMS);
 
     snprintf(req.list.after, sizeof req.list.after, "%s", after);
     session->enter_id = session_send(session, &req);
+}
+
+/* The player's own rooms come with the greeting. */
+static void list_own(struct session *session, const struct message *reply)
+{
+    const char *origin = session_origin_for_others(session);
+
+    buf_unref(session->json); /* of a list that was cut off */
+    session->json = NULL;
+    if (session->options->json)
+        session->json = rooms_json_begin(reply->rooms, reply->room_count, origin);
+    else
+        lists_rooms("rooms.yours", reply->rooms, reply->room_count, NULL, origin);
+    session->rooms_told = reply->room_count;
 }
 
 static void keep_token(struct session *session, const char *token)
@@ -149,17 +176,22 @@ void entry_greeted(struct session *session, const struct message *reply)
     if (takes_link(session))
         say_line("link.done", reply->name, NULL);
     session->greeted = true;
+    if (session->lost && session->face && !options_want_room(session->options))
+        say_line("net.back", NULL, NULL);
     snprintf(session->player, sizeof session->player, "%s", reply->player);
     snprintf(session->name, sizeof session->name, "%s", reply->name);
     snprintf(session->url, sizeof session->url, "%s", reply->server_url);
     if (reply->token)
         keep_token(session, reply->token);
+    if (session->face)
+        session->face->own_rooms(session->face->ctx, reply);
     if (session->options->action == ACTION_ROOMS) {
-        lists_rooms("rooms.yours", reply->rooms, reply->room_count, NULL, session_origin_for_others(session));
-        session->rooms_told = reply->room_count;
+        list_own(session, reply);
         list_rooms(session, "");
     } else if (options_want_room(session->options)) {
-        enter(session);
+        entry_go(session);
+    } else if (session->face) {
+        entry_list(session);
     } else {
         look(session);
     }
@@ -196,24 +228,46 @@ void entry_refused(struct session *session, const struct message *reply)
 
 static void rooms_listed(struct session *session, const struct message *reply)
 {
-    lists_rooms("rooms.open", reply->rooms, reply->room_count, "waiting", session_origin_for_others(session));
-    lists_rooms("rooms.playing", reply->rooms, reply->room_count, "playing",
-                session_origin_for_others(session));
+    const char *origin = session_origin_for_others(session);
+
+    if (session->json) {
+        rooms_json_add(session->json, reply->rooms, reply->room_count, origin);
+    } else {
+        lists_rooms("rooms.open", reply->rooms, reply->room_count, "waiting", origin);
+        lists_rooms("rooms.playing", reply->rooms, reply->room_count, "playing", origin);
+    }
     session->rooms_told += reply->room_count;
     if (reply->next) {
         list_rooms(session, reply->next);
         return;
     }
-    if (session->rooms_told == 0)
+    if (session->json)
+        rooms_json_print(session->json);
+    else if (session->rooms_told == 0)
         say_line("rooms.none", NULL, NULL);
+    session->json = NULL;
     session_end(session, EXIT_SUCCESS);
+}
+
+/* The same for a face, which shows rooms as they come. */
+static void page_came(struct session *session, const struct message *reply)
+{
+    session->lost = false;
+    session->face->listed(session->face->ctx, reply, session->rooms_told == 0);
+    session->rooms_told += reply->room_count;
+    if (reply->next && session->rooms_told < ROOMS_SHOWN_MAX)
+        list_rooms(session, reply->next);
 }
 
 void entry_looked(struct session *session, const struct message *reply)
 {
     struct request req = session_request(session, session->options->ask);
 
-    if (!reply->ok) {
+    if (session->face && !reply->ok) {
+        faults_of_reply(&session->room, reply);
+    } else if (session->face) {
+        page_came(session, reply);
+    } else if (!reply->ok) {
         session_fail_by_error(session, reply);
     } else if (session->options->action == ACTION_ROOMS) {
         rooms_listed(session, reply);

@@ -12,6 +12,10 @@ void entry_greet(struct session *session);
 /* The answer to that: go on to the room, or to what there is to look at. */
 void entry_greeted(struct session *session, const struct message *reply);
 
+/* Into the room that the options name, and always back to the same; without one, ask for the list of rooms. */
+void entry_go(struct session *session);
+void entry_list(struct session *session);
+
 /* The room's snapshot has come, and the mirror has taken it. */
 void entry_done(struct session *session);
 

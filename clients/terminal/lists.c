@@ -27,9 +27,7 @@ static void put_word(const char *prefix, const char *name)
         out_other(name);
 }
 
-/* "Blokus Duo, Ada - Bob, 5+3" */
-static void put_players(const char *game, const struct wire_seat seat[2], int64_t initial_ms,
-                        int increment_ms)
+void lists_describe(const char *game, const struct wire_seat seat[2], int64_t initial_ms, int increment_ms)
 {
     char clock[CLOCKS_TEXT_MAX];
     int side;
@@ -56,7 +54,7 @@ static void tell_entry(const struct read_room *room, const char *origin)
     out_own("/r/");
     out_other(room->id);
     out_own("  ");
-    put_players(room->game, room->seat, room->clock.initial_ms, room->clock.increment_ms);
+    lists_describe(room->game, room->seat, room->clock.initial_ms, room->clock.increment_ms);
     out_own("\n");
 }
 
@@ -143,7 +141,7 @@ static void tell_round(const struct read_record *round)
     out_own("  ");
     put_date(round->ended_at);
     out_own("  ");
-    put_players(round->game, round->seat, round->initial_ms, round->increment_ms);
+    lists_describe(round->game, round->seat, round->initial_ms, round->increment_ms);
     out_own("  ");
     tell_outcome(result, is_won, winner_of(round));
     out_own("\n");

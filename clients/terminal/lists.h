@@ -12,6 +12,9 @@
 void lists_rooms(const char *heading, const struct read_room *rooms, size_t count, const char *state,
                  const char *origin);
 
+/* A room in one line, without its end: "Blokus Duo, Ada - Bob, 5+3". */
+void lists_describe(const char *game, const struct wire_seat seat[2], int64_t initial_ms, int increment_ms);
+
 /* The reply to `stats`: won, drawn and lost, a line a game and kind of opponent. */
 void lists_stats(const struct message *reply);
 

@@ -6,7 +6,7 @@ noinst_LIBRARIES += clients/terminal/libterminal.a
 bin_PROGRAMS += tavoliere
 dist_man1_MANS = clients/terminal/tavoliere.1
 
-clients_terminal_libterminal_a_CPPFLAGS = $(AM_CPPFLAGS) $(LWS_CFLAGS)
+clients_terminal_libterminal_a_CPPFLAGS = $(AM_CPPFLAGS) $(LWS_CFLAGS) $(NCURSES_CFLAGS) $(QRENCODE_CFLAGS)
 clients_terminal_libterminal_a_SOURCES = \
 	clients/terminal/ask.c \
 	clients/terminal/ask.h \
@@ -14,14 +14,19 @@ clients_terminal_libterminal_a_SOURCES = \
 	clients/terminal/bots.h \
 	clients/terminal/canvas.c \
 	clients/terminal/canvas.h \
+	clients/terminal/caught.c \
+	clients/terminal/caught.h \
 	clients/terminal/clocks.c \
 	clients/terminal/clocks.h \
 	clients/terminal/entry.c \
 	clients/terminal/entry.h \
+	clients/terminal/face.h \
 	clients/terminal/facts.c \
 	clients/terminal/facts.h \
 	clients/terminal/faults.c \
 	clients/terminal/faults.h \
+	clients/terminal/inbox.c \
+	clients/terminal/inbox.h \
 	clients/terminal/lines.c \
 	clients/terminal/lines.h \
 	clients/terminal/link.c \
@@ -36,10 +41,45 @@ clients_terminal_libterminal_a_SOURCES = \
 	clients/terminal/options.h \
 	clients/terminal/out.c \
 	clients/terminal/out.h \
+	clients/terminal/past.c \
+	clients/terminal/past.h \
 	clients/terminal/phrases.c \
 	clients/terminal/phrases.h \
 	clients/terminal/play.c \
 	clients/terminal/play.h \
+	clients/terminal/rooms_json.c \
+	clients/terminal/rooms_json.h \
+	clients/terminal/screen/board.c \
+	clients/terminal/screen/board.h \
+	clients/terminal/screen/code.c \
+	clients/terminal/screen/code.h \
+	clients/terminal/screen/field.c \
+	clients/terminal/screen/field.h \
+	clients/terminal/screen/fits.c \
+	clients/terminal/screen/fits.h \
+	clients/terminal/screen/form.c \
+	clients/terminal/screen/form.h \
+	clients/terminal/screen/hand.c \
+	clients/terminal/screen/hand.h \
+	clients/terminal/screen/held.c \
+	clients/terminal/screen/held.h \
+	clients/terminal/screen/ink.c \
+	clients/terminal/screen/ink.h \
+	clients/terminal/screen/lobby.c \
+	clients/terminal/screen/lobby.h \
+	clients/terminal/screen/news.c \
+	clients/terminal/screen/news.h \
+	clients/terminal/screen/news_draw.c \
+	clients/terminal/screen/news_draw.h \
+	clients/terminal/screen/pages.c \
+	clients/terminal/screen/pages.h \
+	clients/terminal/screen/resized.c \
+	clients/terminal/screen/resized.h \
+	clients/terminal/screen/screen.c \
+	clients/terminal/screen/screen.h \
+	clients/terminal/screen/table.c \
+	clients/terminal/screen/table.h \
+	clients/terminal/screen/table_draw.c \
 	clients/terminal/session.c \
 	clients/terminal/session.h \
 	clients/terminal/tell.c \
@@ -58,7 +98,8 @@ clients_terminal_libterminal_a_SOURCES = \
 	clients/terminal/words.h \
 	clients/terminal/words_table.h
 
-TERMINAL_LIBS = clients/terminal/libterminal.a common/wire/libwire.a common/rules/librules.a $(LWS_LIBS) $(JANSSON_LIBS)
+TERMINAL_LIBS = clients/terminal/libterminal.a common/wire/libwire.a common/rules/librules.a $(LWS_LIBS) $(JANSSON_LIBS) \
+	$(NCURSES_LIBS) $(QRENCODE_LIBS)
 
 tavoliere_SOURCES = clients/terminal/main.c
 tavoliere_LDADD = $(TERMINAL_LIBS)

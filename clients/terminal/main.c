@@ -4,21 +4,25 @@
 #include "config.h"
 
 #include <locale.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 #include "clients/terminal/options.h"
 #include "clients/terminal/out.h"
+#include "clients/terminal/screen/fits.h"
+#include "clients/terminal/screen/screen.h"
 #include "clients/terminal/session.h"
 
 enum { STATUS_USAGE = 2 };
 
 int main(int argc, char **argv)
 {
+    bool fits = fits_screen();
     struct options options;
 
     (void)setlocale(LC_ALL, ""); /* what it can't have stays "C", which is ASCII */
     out_start();
-    switch (options_read(&options, argc, argv)) {
+    switch (options_read(&options, argc, argv, fits)) {
     case OPTIONS_BAD:
         return STATUS_USAGE;
     case OPTIONS_DONE:
@@ -26,5 +30,7 @@ int main(int argc, char **argv)
     case OPTIONS_GO:
         break;
     }
-    return session_run(&options);
+    if (!fits || options.plain || !(options_want_room(&options) || options.action == ACTION_LOBBY))
+        return session_run(&options, NULL);
+    return screen_run(&options);
 }

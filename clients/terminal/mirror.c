@@ -265,13 +265,6 @@ int64_t mirror_claim_in_ms(const struct mirror *mirror, int64_t now_ms)
     return seat->claim_at_ms > now_ms ? seat->claim_at_ms - now_ms : 0;
 }
 
-void mirror_last_move(const struct mirror *mirror, char *out)
-{
-    *out = '\0';
-    if (mirror->round > 0 && mirror->plies > 0)
-        mirror->game->format(mirror->moves[mirror->plies - 1], out);
-}
-
 void mirror_finish(struct mirror *mirror)
 {
     free(mirror->moves);

@@ -80,9 +80,6 @@ int64_t mirror_left_ms(const struct mirror *mirror, int side, int64_t now_ms);
 /* In how long this player may claim the round if the opponent, whose turn it is, stays away; -1: not, as things are. */
 int64_t mirror_claim_in_ms(const struct mirror *mirror, int64_t now_ms);
 
-/* The last move's spelling, "" if there is none; `out` takes MOVE_TEXT_MAX bytes. */
-void mirror_last_move(const struct mirror *mirror, char *out);
-
 /* Frees what it owns; a mirror of zeros is fine. */
 void mirror_finish(struct mirror *mirror);
 

@@ -198,8 +198,13 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
 static int read_input(struct net *net, struct lws *wsi)
 {
     char bytes[TYPED_BYTES];
-    ssize_t count = read(lws_get_socket_fd(wsi), bytes, sizeof bytes);
+    ssize_t count;
 
+    if (net->config.readable) {
+        net->config.readable(net->config.ctx);
+        return 0;
+    }
+    count = read(lws_get_socket_fd(wsi), bytes, sizeof bytes);
     if (count <= 0)
         return -1; /* which ends in RAW_CLOSE_FILE */
     net->config.typed(net->config.ctx, bytes, (size_t)count);
@@ -222,22 +227,35 @@ static int on_input(struct lws *wsi, enum lws_callback_reasons reason, void *use
     return 0;
 }
 
+static int on_alarm(struct lws *wsi, enum lws_callback_reasons reason, void *user, void *in, size_t len)
+{
+    struct net *net = lws_context_user(lws_get_context(wsi));
+
+    (void)user;
+    (void)in;
+    (void)len;
+    if (!net->stopped && reason == LWS_CALLBACK_RAW_RX_FILE)
+        net->config.alarmed(net->config.ctx);
+    return 0;
+}
+
 static const struct lws_protocols protocols[] = {
     { "input", on_input, 0, 0, 0, NULL, 0 },
+    { "alarm", on_alarm, 0, 0, 0, NULL, 0 },
     { "tavoliere.v1", on_socket, 0, RECEIVE_BYTES, 0, NULL, 0 },
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 
-/* Standard input, under a number of its own, as the library closes what it waited for. */
-static bool watch_input(struct net *net)
+/* A file, under a number of its own, as the library closes what it waited for. */
+static bool watch_file(struct net *net, int file, const char *protocol)
 {
-    lws_sock_file_fd_type fd = { .filefd = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) };
+    lws_sock_file_fd_type fd = { .filefd = fcntl(file, F_DUPFD_CLOEXEC, STDERR_FILENO + 1) };
     int flags = fcntl(fd.filefd, F_GETFL);
     struct lws_vhost *vhost = lws_get_vhost_by_name(net->context, "default");
 
     if (fd.filefd < 0)
         return false;
-    if (!lws_adopt_descriptor_vhost(vhost, LWS_ADOPT_RAW_FILE_DESC, fd, "input", NULL)) {
+    if (!lws_adopt_descriptor_vhost(vhost, LWS_ADOPT_RAW_FILE_DESC, fd, protocol, NULL)) {
         close(fd.filefd);
         return false;
     }
@@ -293,8 +311,10 @@ struct net *net_create(const struct net_config *config)
 
 void net_run(struct net *net)
 {
-    if (!watch_input(net))
+    if (!watch_file(net, STDIN_FILENO, "input"))
         net->config.typed(net->config.ctx, "", 0);
+    if (net->config.alarm >= 0)
+        (void)watch_file(net, net->config.alarm, "alarm");
     while (!net->stopped && lws_service(net->context, 0) >= 0)
         ;
 }

@@ -22,7 +22,10 @@ struct net_config {
     void (*lost)(void *ctx, const char *why);
     void (*ticked)(void *ctx); /* every second */
     void (*typed)(void *ctx, const char *bytes,
-                  size_t len); /* from standard input; 0 bytes: it is at its end */
+                  size_t len);   /* from standard input; 0 bytes: it is at its end */
+    void (*readable)(void *ctx); /* NULL, or called in the place of `typed`: who reads it does so alone */
+    int alarm;                   /* a pipe's end, or another file, to be waited for as well; -1: none */
+    void (*alarmed)(void *ctx);  /* it can be read, which is the callee's to do */
 };
 
 struct net;

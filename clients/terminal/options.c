@@ -25,7 +25,9 @@ enum {
     OPTION_HERE,
     OPTION_CLOCK,
     OPTION_LINK,
-    OPTION_BOT
+    OPTION_BOT,
+    OPTION_PLAIN,
+    OPTION_JSON
 };
 
 static const struct option table[] = {
@@ -34,7 +36,8 @@ static const struct option table[] = {
     { "server", required_argument, NULL, OPTION_SERVER }, { "public", no_argument, NULL, OPTION_PUBLIC },
     { "side", required_argument, NULL, OPTION_SIDE },     { "here", no_argument, NULL, OPTION_HERE },
     { "clock", required_argument, NULL, OPTION_CLOCK },   { "link", required_argument, NULL, OPTION_LINK },
-    { "bot", required_argument, NULL, OPTION_BOT },       { NULL, 0, NULL, 0 },
+    { "bot", required_argument, NULL, OPTION_BOT },       { "plain", no_argument, NULL, OPTION_PLAIN },
+    { "json", no_argument, NULL, OPTION_JSON },           { NULL, 0, NULL, 0 },
 };
 
 /* The option that was given last of those that make sense only with create, and of those that name a server. */
@@ -166,6 +169,12 @@ static bool take_option(struct options *options, int found, struct given *given)
         return clocks_read(optarg, &options->initial_ms, &options->increment_ms);
     case OPTION_LINK:
         return read_code(optarg, options->link);
+    case OPTION_PLAIN:
+        options->plain = true;
+        return true;
+    case OPTION_JSON:
+        options->json = true;
+        return true;
     default:
         given->for_create = "--here";
         options->here = true;
@@ -252,6 +261,8 @@ static enum options_todo check(const struct options *options, const struct given
         return complain("usage.not_here", given->for_create, action);
     if (given->for_server && options->server.room[0])
         return complain("usage.not_here", given->for_server, action);
+    if (options->json && options->action != ACTION_ROOMS)
+        return complain("usage.not_here", "--json", action);
     if (options->here && options->side >= 0)
         return complain("usage.not_here", "--side", "--here");
     if (options->here && options->bot[0])
@@ -270,6 +281,15 @@ static void choose_side(struct options *options, const struct given *given)
         options->side = 0;
 }
 
+/* With nothing but options: whoever is shown a lobby chooses there. */
+static enum options_todo read_lobby(struct options *options, const struct given *given)
+{
+    const char *wrong = given->for_create ? given->for_create : options->json ? "--json" : NULL;
+
+    options->action = ACTION_LOBBY;
+    return wrong ? complain("usage.missing", wrong, wrong[2] == 'j' ? "rooms" : "create") : OPTIONS_GO;
+}
+
 static enum options_todo read_words(struct options *options, int count, char **words,
                                     const struct given *given)
 {
@@ -286,7 +306,7 @@ static enum options_todo read_words(struct options *options, int count, char **w
     return todo;
 }
 
-enum options_todo options_read(struct options *options, int argc, char **argv)
+enum options_todo options_read(struct options *options, int argc, char **argv, bool may_have_face)
 {
     struct given given = { NULL, NULL, false };
     bool help = false;
@@ -314,5 +334,7 @@ enum options_todo options_read(struct options *options, int argc, char **argv)
         say("usage", NULL, NULL);
         return OPTIONS_DONE;
     }
+    if (optind == argc && may_have_face && !options->plain)
+        return read_lobby(options, &given);
     return read_words(options, argc - optind, argv + optind, &given);
 }

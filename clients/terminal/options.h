@@ -19,7 +19,8 @@ enum action {
     ACTION_STATS,
     ACTION_HISTORY,
     ACTION_RECORD,
-    ACTION_LINK
+    ACTION_LINK,
+    ACTION_LOBBY /* look for something to do: what a face does at home */
 };
 
 struct options {
@@ -27,6 +28,8 @@ struct options {
     const struct game *game; /* of create */
     struct link server;      /* of join and watch with the room */
     const char *name;        /* NULL: none was given */
+    bool plain;              /* line by line, whatever the terminal can do */
+    bool json;               /* of rooms */
     bool is_public, here;    /* of create */
     int side;                /* of create: 0, 1, or -1 for the lot */
     const char
@@ -47,7 +50,8 @@ enum options_todo {
 /* Does the action need a room? */
 bool options_want_room(const struct options *options);
 
-/* Read the command line; also chooses the language in which everything is said. */
-enum options_todo options_read(struct options *options, int argc, char **argv);
+/* Read the command line; also chooses the language in which everything is said. Where there may be a face, nothing needs to be
+ * said of what to do. */
+enum options_todo options_read(struct options *options, int argc, char **argv, bool may_have_face);
 
 #endif

@@ -10,13 +10,12 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { NO_CHARACTER = 0x110000 };
-
 static struct {
     bool utf8;
     bool prompts;   /* a person types */
     bool at_prompt; /* the cursor stands behind one */
     bool errors;    /* to standard error */
+    struct taker taker;
 } screen;
 
 /* How our words are spelled where there is only ASCII. */
@@ -57,7 +56,7 @@ static bool prints(uint32_t c)
         if (c >= unprintable[i].first && c <= unprintable[i].last)
             return false;
     }
-    return c < NO_CHARACTER;
+    return c < OUT_NO_CHARACTER;
 }
 
 /* How many bytes a character has by its first one; 0 for a byte that is none. */
@@ -70,9 +69,7 @@ static size_t length_by_head(unsigned char head)
     return head < 0xe0 ? 2 : head < 0xf0 ? 3 : head < 0xf5 ? 4 : 0;
 }
 
-/* The character at `text`, which is not its end, and the number of its bytes; NO_CHARACTER, of one byte, where there is
- * none. */
-static uint32_t decode(const char *text, size_t *bytes)
+uint32_t out_decode(const char *text, size_t *bytes)
 {
     static const uint8_t masks[] = { 0, 0x7f, 0x1f, 0x0f, 0x07 };
     static const uint32_t least[] = { 0, 0, 0x80, 0x800, 0x10000 };
@@ -84,18 +81,21 @@ static uint32_t decode(const char *text, size_t *bytes)
     *bytes = 1;
     for (i = 1; i < length; i++) {
         if ((at[i] & 0xc0) != 0x80) /* the final NUL is such a byte */
-            return NO_CHARACTER;
+            return OUT_NO_CHARACTER;
         c = c << 6 | (at[i] & 0x3f);
     }
     if (length == 0 || c < least[length])
-        return NO_CHARACTER;
+        return OUT_NO_CHARACTER;
     *bytes = length;
     return c;
 }
 
-static FILE *stream(void)
+static void put(const char *bytes, size_t len)
 {
-    return screen.errors ? stderr : stdout;
+    if (screen.taker.take)
+        screen.taker.take(screen.taker.ctx, bytes, len);
+    else
+        fwrite(bytes, 1, len, screen.errors ? stderr : stdout);
 }
 
 static void begin(void)
@@ -118,10 +118,12 @@ static const char *spelling_of(uint32_t c)
 
 static void put_character(const char *text, size_t bytes, uint32_t c)
 {
-    if (c < 0x80 || screen.utf8)
-        fwrite(text, 1, bytes, stream());
+    const char *spelling = c < 0x80 || screen.utf8 ? NULL : spelling_of(c);
+
+    if (spelling)
+        put(spelling, strlen(spelling));
     else
-        fputs(spelling_of(c), stream());
+        put(text, bytes);
 }
 
 void out_own(const char *text)
@@ -130,7 +132,7 @@ void out_own(const char *text)
 
     begin();
     for (; *text; text += bytes) {
-        uint32_t c = decode(text, &bytes);
+        uint32_t c = out_decode(text, &bytes);
 
         put_character(text, bytes, c);
     }
@@ -143,12 +145,12 @@ static const char *put_others(const char *text, char end)
 
     begin();
     for (; *text && *text != end; text += bytes) {
-        uint32_t c = decode(text, &bytes);
+        uint32_t c = out_decode(text, &bytes);
 
         if (prints(c))
             put_character(text, bytes, c);
         else
-            fputc('?', stream());
+            put("?", 1);
     }
     return text;
 }
@@ -172,7 +174,7 @@ bool out_is_utf8(const char *text)
     size_t bytes;
 
     for (; *text; text += bytes) {
-        if (decode(text, &bytes) == NO_CHARACTER)
+        if (out_decode(text, &bytes) == OUT_NO_CHARACTER)
             return false;
     }
     return true;
@@ -180,7 +182,7 @@ bool out_is_utf8(const char *text)
 
 void out_prompt(void)
 {
-    if (!screen.prompts || screen.at_prompt)
+    if (!screen.prompts || screen.at_prompt || screen.taker.take)
         return;
     fputs("> ", stdout);
     screen.at_prompt = true;
@@ -196,6 +198,14 @@ void out_to_errors(bool errors)
     begin();
     fflush(stdout);
     screen.errors = errors;
+}
+
+struct taker out_to(struct taker taker)
+{
+    struct taker before = screen.taker;
+
+    screen.taker = taker;
+    return before;
 }
 
 bool out_flush(void)

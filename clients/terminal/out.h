@@ -5,6 +5,8 @@
 #define TAVOLIERE_CLIENTS_TERMINAL_OUT_H
 
 #include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 /* Ask the locale, which must have been set, for its characters, and whether a person sits there who wants a prompt. */
 void out_start(void);
@@ -21,6 +23,11 @@ void out_other(const char *text);
 /* The same with line ends, which are obeyed; the last line gets one if it has none. */
 void out_other_lines(const char *text);
 
+/* The character at `text`, which is not its end, and the number of its bytes; OUT_NO_CHARACTER, of one byte, where there is
+ * none. */
+enum { OUT_NO_CHARACTER = 0x110000 };
+uint32_t out_decode(const char *text, size_t *bytes);
+
 /* Is it well-formed UTF-8? */
 bool out_is_utf8(const char *text);
 
@@ -30,6 +37,15 @@ void out_typed(void);
 
 /* Whether what is printed goes to standard error. */
 void out_to_errors(bool errors);
+
+/* Who takes what would be printed, errors too, in parts that end where a character does. */
+struct taker {
+    void (*take)(void *ctx, const char *bytes, size_t len); /* NULL: it is printed */
+    void *ctx;
+};
+
+/* Hand everything to `taker` from now on; returns who had it until now. There is no prompt then. */
+struct taker out_to(struct taker taker);
 
 /* Everything to the screen; false when nobody takes it any more. */
 bool out_flush(void);

@@ -9,12 +9,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "clients/terminal/ask.h"
 #include "clients/terminal/entry.h"
 #include "clients/terminal/faults.h"
+#include "clients/terminal/inbox.h"
 #include "clients/terminal/out.h"
 #include "clients/terminal/play.h"
-#include "clients/terminal/tell.h"
 #include "clients/terminal/tokens.h"
 #include "clients/terminal/words.h"
 #include "common/wire/request_write.h"
@@ -82,7 +81,33 @@ void session_leave(struct session *session)
     if (session->in_room)
         session->leave_id = session_send(session, &req);
     else
-        session_end(session, session->status);
+        session_go_home(session, session->status);
+}
+
+/* Nothing of the room is left, and what was typed for it is for nobody. */
+static void forget_room(struct session *session)
+{
+    mirror_finish(&session->room);
+    memset(&session->room, 0, sizeof session->room);
+    session->room_id[0] = '\0';
+    session->in_room = session->entered = session->leaving = false;
+    session->enter_id = session->sync_id = session->leave_id = session->hint_id = 0;
+    session->pending.id = session->answered.id = 0;
+    session->out_of_step = 0;
+    session->question = QUESTION_NONE;
+    session->lines.len = 0;
+}
+
+void session_go_home(struct session *session, int status)
+{
+    if (!session->face) {
+        session_end(session, status);
+        return;
+    }
+    session->face->at_home(session->face->ctx);
+    forget_room(session);
+    if (net_is_open(session->net) && session->greeted)
+        entry_list(session);
 }
 
 void session_end(struct session *session, int status)
@@ -91,174 +116,45 @@ void session_end(struct session *session, int status)
     net_stop(session->net);
 }
 
-void session_fail(struct session *session, const char *key, const char *a, const char *b)
+/* What fails in a room leaves a face its home; what fails there, or before the server knew us, will fail again. */
+static bool has_a_home(const struct session *session)
 {
+    return session->face && session->greeted && options_want_room(session->options);
+}
+
+static void begin_failure(const struct session *session)
+{
+    if (has_a_home(session))
+        return;
+    if (session->face)
+        session->face->ended(session->face->ctx);
     out_to_errors(true);
     out_own("tavoliere: ");
-    say_line(key, a, b);
+}
+
+static void end_failure(struct session *session)
+{
+    if (has_a_home(session)) {
+        session_go_home(session, EXIT_SUCCESS);
+        return;
+    }
     out_to_errors(false);
     session_end(session, EXIT_FAILURE);
+}
+
+void session_fail(struct session *session, const char *key, const char *a, const char *b)
+{
+    begin_failure(session);
+    say_line(key, a, b);
+    end_failure(session);
 }
 
 void session_fail_by_error(struct session *session, const struct message *reply)
 {
-    out_to_errors(true);
-    out_own("tavoliere: ");
+    begin_failure(session);
     faults_of_reply(&session->room, reply);
-    out_to_errors(false);
-    session_end(session, EXIT_FAILURE);
+    end_failure(session);
 }
-
-/* --- what comes back --- */
-
-/* The mirror does not fit: a snapshot may mend it, but if that does not fit either, our rules are not the server's. */
-static void fall_out_of_step(struct session *session)
-{
-    if (session->out_of_step++ > 0)
-        session_fail(session, "net.out_of_step", session->origin, NULL);
-    else
-        session_sync(session);
-}
-
-static void take_snapshot(struct session *session, const struct message *reply)
-{
-    bool fits =
-        reply->has_snapshot && mirror_take_snapshot(&session->room, &reply->snapshot, clocks_now_ms());
-
-    if (!fits) {
-        session_fail(session, "net.out_of_step", session->origin, NULL);
-        return;
-    }
-    if (session->in_room)
-        tell_board(&session->room);
-    else
-        entry_done(session);
-    reminder_set(&session->reminder, &session->room, clocks_now_ms());
-}
-
-static void pending_done(struct session *session, const struct message *reply)
-{
-    switch (session->pending.op) {
-    case OP_STATS:
-    case OP_HISTORY:
-    case OP_RECORD:
-    case OP_LINK:
-    case OP_RENAME:
-        if (reply->name)
-            snprintf(session->name, sizeof session->name, "%s", reply->name);
-        ask_tell(&session->pending, reply, session_origin_for_others(session));
-        break;
-    default:
-        session->answered = session->pending;
-    }
-}
-
-/* A repeated request may find that the first one had been done. */
-static void pending_answered(struct session *session, const struct message *reply)
-{
-    if (reply->ok)
-        pending_done(session, reply);
-    else
-        faults_of_request(&session->room, session->pending.op, reply);
-    session->pending.id = 0;
-}
-
-/* A hint for another position is nobody's business: that one has been played. */
-static void hint_answered(struct session *session, const struct message *reply)
-{
-    const struct mirror *room = &session->room;
-
-    session->hint_id = 0;
-    if (!reply->ok)
-        faults_of_request(room, OP_HINT, reply);
-    else if (!reply->has_hint)
-        say_line("net.strange", session->origin, NULL);
-    else if (reply->round.number == room->round && reply->ply == (int)room->plies)
-        say_line("hint.move", reply->move, NULL);
-}
-
-static void take_reply(struct session *session, const struct message *reply)
-{
-    if (reply->re == 0)
-        return; /* to nothing we asked */
-    if (reply->re == session->hello_id) {
-        session->hello_id = 0;
-        entry_greeted(session, reply);
-    } else if (reply->re == session->enter_id) {
-        session->enter_id = 0;
-        if (!options_want_room(session->options))
-            entry_looked(session, reply);
-        else if (reply->ok)
-            take_snapshot(session, reply);
-        else
-            entry_refused(session, reply);
-    } else if (reply->re == session->sync_id) {
-        session->sync_id = 0;
-        if (reply->ok)
-            take_snapshot(session, reply);
-        else
-            session_fail_by_error(session, reply);
-    } else if (reply->re == session->leave_id) {
-        session_end(session, session->status);
-    } else if (reply->re == session->pending.id) {
-        pending_answered(session, reply);
-    } else if (reply->re == session->hint_id) {
-        hint_answered(session, reply);
-    }
-}
-
-static void take_notice(const struct message *event)
-{
-    if (event->in_ms >= 0)
-        say_count("restart", (event->in_ms + 999) / 1000);
-}
-
-/* Is the name on this seat one that the answer to `rename` tells, or has told? */
-static bool is_own_new_name(const struct session *session, int side)
-{
-    bool is_asked = session->pending.id != 0 && session->pending.op == OP_RENAME;
-
-    return session->room.sits[side] &&
-           (is_asked || strcmp(session->room.seat[side].name, session->name) == 0);
-}
-
-static void take_room_event(struct session *session, const struct message *event)
-{
-    struct mirror_seat before = session->room.seat[event->side];
-
-    if (session->sync_id != 0 && event->kind != MESSAGE_CLOSED && event->kind != MESSAGE_SYNC)
-        return; /* the snapshot that was asked for has it in it */
-    if (event->kind == MESSAGE_CLOSED) {
-        say_line("error.closed", NULL, NULL);
-        session_end(session, strcmp(event->why, "internal") == 0 ? EXIT_FAILURE : EXIT_SUCCESS);
-        return;
-    }
-    if (!mirror_take_event(&session->room, event, session->player, clocks_now_ms())) {
-        fall_out_of_step(session);
-        return;
-    }
-    if (event->kind == MESSAGE_MOVED)
-        session->out_of_step = 0;
-    if (event->kind == MESSAGE_MOVED || event->kind == MESSAGE_ENDED || event->kind == MESSAGE_STARTED) {
-        session->question = QUESTION_NONE;
-        session->hint_id = 0; /* it was for what has passed */
-    }
-    if (event->kind == MESSAGE_SEAT && is_own_new_name(session, event->side))
-        snprintf(before.name, sizeof before.name, "%s", session->room.seat[event->side].name);
-    tell_event(&session->room, event, &before);
-    reminder_set(&session->reminder, &session->room, clocks_now_ms());
-}
-
-static void take_message(struct session *session, const struct message *msg)
-{
-    if (msg->kind == MESSAGE_REPLY)
-        take_reply(session, msg);
-    else if (msg->kind == MESSAGE_NOTICE)
-        take_notice(msg);
-    else if (session->in_room && msg->room && strcmp(msg->room, session->room_id) == 0)
-        take_room_event(session, msg);
-}
-
 /* --- what is typed --- */
 
 /* An answer comes before the event that shows what it was about. */
@@ -289,7 +185,7 @@ static bool is_end_coming(const struct mirror *room)
 }
 
 /* Nothing is under way, so the next line can be looked at. */
-static bool is_idle(const struct session *session)
+bool session_is_idle(const struct session *session)
 {
     return session->in_room && session->pending.id == 0 && session->answered.id == 0 &&
            session->sync_id == 0 && !session->leaving && !is_end_coming(&session->room);
@@ -311,11 +207,13 @@ static void go_on(struct session *session)
 
     if (!is_event_coming(session))
         session->answered.id = 0; /* once and for all: an offer may be taken back later */
-    while (is_idle(session) && lines_take(&session->lines, line))
+    while (session_is_idle(session) && lines_take(&session->lines, line))
         play_line(session, line);
-    if (is_idle(session) && session->hint_id == 0 && session->lines.over && session->lines.len == 0)
+    if (session_is_idle(session) && session->hint_id == 0 && session->lines.over && session->lines.len == 0)
         end_of_input(session);
-    if (is_idle(session))
+    if (session->face)
+        session->face->changed(session->face->ctx);
+    else if (session_is_idle(session))
         out_prompt();
     if (!out_flush())
         session_end(session, EXIT_FAILURE);
@@ -334,7 +232,7 @@ static void on_received(void *ctx, const char *text, size_t len)
     struct message *msg = message_read(text, len);
 
     if (msg)
-        take_message(session, msg);
+        inbox_take(session, msg);
     else
         session_fail(session, "net.strange", session->origin, NULL);
     message_free(msg);
@@ -352,7 +250,7 @@ static void on_lost(void *ctx, const char *why)
     session->hello_id = session->enter_id = session->sync_id = session->leave_id = session->hint_id = 0;
     session->answered.id = 0; /* a snapshot comes first */
     if (session->leaving) {
-        session_end(session, session->status);
+        session_go_home(session, session->status);
     } else if (!session->greeted) {
         session_fail(session, first_loss, session->origin, why);
     } else {
@@ -378,6 +276,8 @@ static void on_ticked(void *ctx)
     if (session->in_room) {
         reminder_tell(&session->reminder, &session->room, clocks_now_ms());
         go_on(session);
+    } else if (session->face) {
+        session->face->changed(session->face->ctx);
     }
 }
 
@@ -395,28 +295,60 @@ static bool says_leave(const char *bytes, size_t len)
 }
 
 /* While the connection is lost, lines wait, but the one that says to go does not. */
+void session_type(struct session *session, const char *text, size_t len)
+{
+    if (!lines_add(&session->lines, text, len))
+        session_fail(session, "input.too_much", NULL, NULL);
+    else if (session->lost && says_leave(text, len))
+        session_go_home(session, session->status);
+    else
+        go_on(session);
+}
+
 static void on_typed(void *ctx, const char *bytes, size_t len)
 {
     struct session *session = ctx;
 
     out_typed();
     session->lines.over = len == 0;
-    if (!lines_add(&session->lines, bytes, len))
-        session_fail(session, "input.too_much", NULL, NULL);
-    else if (session->lost && says_leave(bytes, len))
-        session_end(session, session->status);
-    else
-        go_on(session);
+    if (session->face) {
+        session_end(session, session->status); /* a face reads by itself: the terminal is gone */
+        return;
+    }
+    session_type(session, bytes, len);
 }
 
-int session_run(const struct options *options)
+static void on_readable(void *ctx)
+{
+    const struct session *session = ctx;
+
+    session->face->readable(session->face->ctx);
+}
+
+static void on_alarmed(void *ctx)
+{
+    const struct session *session = ctx;
+
+    session->face->alarmed(session->face->ctx);
+}
+
+int session_run(const struct options *options, const struct face *face)
 {
     struct session session;
-    struct net_config config = { &options->server, &session,  on_opened, on_received,
-                                 on_lost,          on_ticked, on_typed };
+    struct net_config config = { .server = &options->server,
+                                 .ctx = &session,
+                                 .opened = on_opened,
+                                 .received = on_received,
+                                 .lost = on_lost,
+                                 .ticked = on_ticked,
+                                 .typed = on_typed,
+                                 .readable = face ? on_readable : NULL,
+                                 .alarm = face ? face->alarm : -1,
+                                 .alarmed = on_alarmed };
 
     memset(&session, 0, sizeof session);
     session.options = options;
+    session.face = face;
     snprintf(session.room_id, sizeof session.room_id, "%s", options->server.room);
     link_origin(&options->server, session.origin);
     (void)tokens_find(session.origin, session.token);
@@ -425,9 +357,14 @@ int session_run(const struct options *options)
         fputs("tavoliere: libwebsockets can't be used\n", stderr);
         return EXIT_FAILURE;
     }
+    if (face)
+        face->began(face->ctx, &session);
     net_run(session.net);
+    if (face)
+        face->ended(face->ctx);
     net_destroy(session.net);
     mirror_finish(&session.room);
     lines_finish(&session.lines);
+    buf_unref(session.json);
     return out_flush() ? session.status : EXIT_FAILURE;
 }

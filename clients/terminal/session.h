@@ -9,6 +9,7 @@
 
 #include <stdbool.h>
 
+#include "clients/terminal/face.h"
 #include "clients/terminal/lines.h"
 #include "clients/terminal/mirror.h"
 #include "clients/terminal/net.h"
@@ -21,6 +22,7 @@ enum question { QUESTION_NONE, QUESTION_RESIGN, QUESTION_LEAVE };
 
 struct session {
     const struct options *options;
+    const struct face *face; /* NULL: line by line */
     struct net *net;
     struct lines lines;
     int status; /* for the shell */
@@ -39,6 +41,7 @@ struct session {
     bool entered;              /* on this or an earlier connection */
     bool lost;                 /* the loss has been told */
     size_t rooms_told;         /* of those listed */
+    struct buf *json;          /* owned; the list as a document, where that was asked for */
     int out_of_step;           /* how many snapshots were asked for in a row because something did not fit */
 
     int last_id, hello_id, enter_id, sync_id, leave_id; /* of requests under way; 0: none */
@@ -49,8 +52,15 @@ struct session {
     bool leaving; /* the person wants to go */
 };
 
-/* Play, or watch, or list rooms, as `options` say. Returns the status for the shell. */
-int session_run(const struct options *options);
+/* Play, or watch, or list rooms, as `options` say, which a face may change while it is at home. Without a face, NULL, there
+ * is standard input and output. Returns the status for the shell. */
+int session_run(const struct options *options, const struct face *face);
+
+/* Is the session in its room, with nothing under way, so that what is typed is looked at now? */
+bool session_is_idle(const struct session *session);
+
+/* Take text as if it had been typed, lines with their ends. */
+void session_type(struct session *session, const char *text, size_t len);
 
 /* A request about the session's room, with nothing else in it. */
 struct request session_request(const struct session *session, enum request_op op);
@@ -71,13 +81,17 @@ const char *session_origin_for_others(const struct session *session);
 /* Ask for a snapshot. */
 void session_sync(struct session *session);
 
-/* Leave the room, and then end. */
+/* Leave the room, and then go home. */
 void session_leave(struct session *session);
+
+/* One is in the room no longer: the session ends, or with a face it is at home. */
+void session_go_home(struct session *session, int status);
 
 /* End now. */
 void session_end(struct session *session, int status);
 
-/* End with a line on standard error: a word with its places, or why the daemon refused. */
+/* End with a line on standard error, or with a face go home with that line: a word with its places, or why the daemon
+ * refused. */
 void session_fail(struct session *session, const char *key, const char *a, const char *b);
 void session_fail_by_error(struct session *session, const struct message *reply);
 

@@ -8,12 +8,14 @@
 
 #include "clients/terminal/bots.h"
 #include "clients/terminal/out.h"
+#include "clients/terminal/past.h"
 #include "clients/terminal/phrases.h"
 #include "clients/terminal/times.h"
-#include "clients/terminal/view.h"
 #include "clients/terminal/words.h"
 
 enum { LABEL_MAX = 64, LINE_COLUMNS = 78, NUMBER_MAX = 16 };
+
+static bool boards_untold;
 
 /* The word for a side's colour; `prefix` is "colour" or, for one that stands for a name, "side". */
 static const char *colour_of(const struct mirror *room, int side, const char *prefix)
@@ -67,8 +69,7 @@ static const char *absence(const char *prefix, const struct mirror_seat *seat)
     return word ? word : words_find_in(prefix, "away");
 }
 
-/* The bare name, a colour and what else there is: "O Ada (blue, you) 4:57, to row 9, 10 walls left". */
-static void tell_side(const struct mirror *room, const struct scene *scene, int side)
+void tell_side(const struct mirror *room, const struct scene *scene, int side)
 {
     const struct mirror_seat *seat = &room->seat[side];
 
@@ -93,6 +94,11 @@ static void tell_side(const struct mirror *room, const struct scene *scene, int 
     if (scene)
         view_tell_side(scene, side);
     out_own("\n");
+}
+
+void tell_signs(const struct mirror *room, const struct scene *scene)
+{
+    view_tell_signs(scene, name_of(room, scene->shown));
 }
 
 static bool has_open_seat(const struct mirror *room)
@@ -164,26 +170,31 @@ static void tell_end(const struct mirror *room)
         say_line("rematch.hint", NULL, NULL);
 }
 
-static void set_scene(struct scene *scene, const struct mirror *room, char last[MOVE_TEXT_MAX])
+void tell_boards(bool told)
 {
-    bool turned = room->sits[1] && !room->sits[0];
+    boards_untold = !told;
+}
 
-    mirror_last_move(room, last);
-    scene->game = room->game;
-    scene->pos = &room->pos;
-    scene->last = last;
-    scene->below = turned ? 1 : 0;
-    scene->shown = turned ? 1 : room->sits[0] && !room->sits[1] ? 0 : room->pos.turn;
-    facts_gather(&scene->now, room->game, &room->pos);
-    facts_gather(&scene->before, room->game, &room->before);
+void tell_status(const struct mirror *room)
+{
+    if (room->round == 0 && has_open_seat(room))
+        say_line("wait.opponent", NULL, NULL);
+    else if (room->over)
+        tell_end(room);
+    else
+        tell_turn(room);
 }
 
 void tell_board(const struct mirror *room)
 {
-    struct scene scene;
-    char last[MOVE_TEXT_MAX];
-    int above;
+    struct past past;
+    int below;
 
+    if (boards_untold) {
+        if (room->over)
+            tell_end(room);
+        return;
+    }
     if (room->round == 0) {
         tell_side(room, NULL, 0);
         tell_side(room, NULL, 1);
@@ -191,17 +202,14 @@ void tell_board(const struct mirror *room)
             say_line("wait.opponent", NULL, NULL);
         return;
     }
-    set_scene(&scene, room, last);
-    above = 1 - scene.below;
+    past_set(&past, room, room->plies);
+    below = past.scene.below;
     out_own("\n");
-    tell_side(room, &scene, above);
-    view_draw(&scene);
-    tell_side(room, &scene, scene.below);
-    view_tell_signs(&scene, name_of(room, scene.shown));
-    if (room->over)
-        tell_end(room);
-    else
-        tell_turn(room);
+    tell_side(room, &past.scene, 1 - below);
+    view_draw(&past.scene);
+    tell_side(room, &past.scene, below);
+    tell_signs(room, &past.scene);
+    tell_status(room);
 }
 
 void tell_clocks(const struct mirror *room)
@@ -213,7 +221,7 @@ void tell_clocks(const struct mirror *room)
     tell_turn(room);
 }
 
-static void tell_game(const struct mirror *room)
+void tell_game(const struct mirror *room)
 {
     const char *title = words_find_in("game", room->game->name);
     const struct wire_clock *clock = &room->clocks.told;

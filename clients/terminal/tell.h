@@ -4,13 +4,27 @@
 #define TAVOLIERE_CLIENTS_TERMINAL_TELL_H
 
 #include "clients/terminal/mirror.h"
+#include "clients/terminal/view.h"
 #include "common/wire/message_read.h"
 
 /* The room as it was found: its game, who sits there, and what there is to see. `origin` is where its invitation points. */
 void tell_entered(const struct mirror *room, const char *origin);
 
+/* The game's name, and its clock. */
+void tell_game(const struct mirror *room);
+
+/* Whether boards are told at all, as they are unless something else shows them. */
+void tell_boards(bool told);
+
 /* The board, who plays what, and whose turn it is. Without a round: that an opponent is awaited. */
 void tell_board(const struct mirror *room);
+
+/* Parts of that: a side with its name, colour and what else there is, "O Ada (blue, you) 4:57, to row 9, 10 walls left", where
+ * `scene` may be NULL for what is to be seen without a board; what the signs mean; and how the room stands: that an opponent is
+ * awaited, whose turn it is, or how the round ended. */
+void tell_side(const struct mirror *room, const struct scene *scene, int side);
+void tell_signs(const struct mirror *room, const struct scene *scene);
+void tell_status(const struct mirror *room);
 
 /* Who sits there, what they have left on their clocks, and whose turn it is. */
 void tell_clocks(const struct mirror *room);

@@ -60,6 +60,38 @@ void view_tell_signs(const struct scene *scene, const char *name)
         view->tell_signs(scene, name);
 }
 
+enum grip view_grip(const struct game *game)
+{
+    const struct view *view = find_view(game);
+
+    return view ? view->grip : GRIP_NONE;
+}
+
+void view_paint(const struct scene *scene, struct canvas *canvas)
+{
+    const struct view *view = find_view(scene->game);
+
+    canvas_clear(canvas, out_utf8());
+    if (view)
+        view->draw(scene, canvas);
+}
+
+void view_paint_try(const struct scene *scene, struct canvas *canvas, const char *move, bool legal)
+{
+    const struct view *view = find_view(scene->game);
+
+    canvas_clear(canvas, out_utf8());
+    if (view)
+        view->draw_try(scene, canvas, move, legal ? sign_of_side(scene->pos->turn) : SIGN_NO);
+}
+
+size_t view_spots(const struct scene *scene, enum layer layer, struct spot *out)
+{
+    const struct view *view = find_view(scene->game);
+
+    return view ? view->spots(scene, layer, out) : 0;
+}
+
 const char *view_read_square(const char *name, int *column, int *row)
 {
     char *end;
@@ -67,4 +99,15 @@ const char *view_read_square(const char *name, int *column, int *row)
     *column = name[0] - 'a';
     *row = (int)strtol(name + 1, &end, 10) - 1;
     return end;
+}
+
+void view_write_square(char *out, int column, int row)
+{
+    int number = row + 1;
+
+    *out++ = (char)('a' + column);
+    if (number >= 10)
+        *out++ = (char)('0' + number / 10);
+    *out++ = (char)('0' + number % 10);
+    *out = '\0';
 }

@@ -148,6 +148,33 @@ static void draw(const struct scene *scene, struct canvas *canvas)
     draw_points(scene, canvas, "neutral", SIGN_NEUTRAL);
 }
 
+static void draw_try(const struct scene *scene, struct canvas *canvas, const char *move, enum sign sign)
+{
+    int x;
+    int y;
+
+    view_read_square(move, &x, &y);
+    canvas_put(canvas, row_at(scene, y + 1), column_at(scene, x + 1), sign);
+}
+
+/* Not every place of the grid is an intersection; which are, their names say. */
+static size_t spots(const struct scene *scene, enum layer layer, struct spot *out)
+{
+    size_t count = 0;
+    int n;
+
+    (void)layer;
+    for (n = 0; n < WIDTH * WIDTH; n++) {
+        struct spot spot = { .row = row_at(scene, n / WIDTH + 1), .column = column_at(scene, n % WIDTH + 1) };
+        game_move move;
+
+        view_write_square(spot.name, n % WIDTH, n / WIDTH);
+        if (scene->game->parse(spot.name, &move) == MOVE_OK)
+            out[count++] = spot;
+    }
+    return count;
+}
+
 static void tell_signs(const struct scene *scene, const char *name)
 {
     (void)scene;
@@ -155,4 +182,9 @@ static void tell_signs(const struct scene *scene, const char *name)
     say_line("bricka.signs", sign_text(SIGN_NEUTRAL, out_utf8()), sign_text(SIGN_BLOCKED, out_utf8()));
 }
 
-const struct view view_bricka = { .game = "bricka", .draw = draw, .tell_signs = tell_signs };
+const struct view view_bricka = { .game = "bricka",
+                                  .grip = GRIP_NAME,
+                                  .draw = draw,
+                                  .draw_try = draw_try,
+                                  .spots = spots,
+                                  .tell_signs = tell_signs };

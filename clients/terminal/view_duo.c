@@ -40,15 +40,15 @@ static void draw_names(const struct scene *scene, struct canvas *canvas)
 }
 
 /* The squares of a piece, "g7-g8-g9". */
-static void draw_piece(const struct scene *scene, struct canvas *canvas, const char *squares, int side,
-                       bool is_last)
+static void draw_squares(const struct scene *scene, struct canvas *canvas, const char *squares,
+                         enum sign sign, bool is_last)
 {
     while (*squares) {
         int column;
         int row;
 
         squares = view_read_square(squares, &column, &row);
-        canvas_put(canvas, row_at(scene, row), column_at(scene, column), sign_of_side(side));
+        canvas_put(canvas, row_at(scene, row), column_at(scene, column), sign);
         if (is_last)
             canvas_mark(canvas, row_at(scene, row), column_at(scene, column));
         if (*squares == '-')
@@ -63,7 +63,24 @@ static void draw_side(const struct scene *scene, struct canvas *canvas, int side
     int n;
 
     for (n = 0; (piece = facts_find(&scene->now, "placed", side, n)) != NULL; n++)
-        draw_piece(scene, canvas, piece->text, side, strcmp(piece->text, last) == 0);
+        draw_squares(scene, canvas, piece->text, sign_of_side(side), strcmp(piece->text, last) == 0);
+}
+
+static void draw_try(const struct scene *scene, struct canvas *canvas, const char *move, enum sign sign)
+{
+    draw_squares(scene, canvas, move, sign, false);
+}
+
+static size_t spots(const struct scene *scene, enum layer layer, struct spot *out)
+{
+    int n;
+
+    (void)layer;
+    for (n = 0; n < WIDTH * WIDTH; n++) {
+        out[n] = (struct spot){ .row = row_at(scene, n / WIDTH), .column = column_at(scene, n % WIDTH) };
+        view_write_square(out[n].name, n % WIDTH, n / WIDTH);
+    }
+    return (size_t)n;
 }
 
 static void draw_corners(const struct scene *scene, struct canvas *canvas)
@@ -118,6 +135,10 @@ static void tell_signs(const struct scene *scene, const char *name)
         say_line("duo.corners", name, NULL);
 }
 
-const struct view view_duo = {
-    .game = "duo", .draw = draw, .tell_side = tell_side, .tell_signs = tell_signs
-};
+const struct view view_duo = { .game = "duo",
+                               .grip = GRIP_PIECE,
+                               .draw = draw,
+                               .draw_try = draw_try,
+                               .spots = spots,
+                               .tell_side = tell_side,
+                               .tell_signs = tell_signs };

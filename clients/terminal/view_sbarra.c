@@ -38,23 +38,66 @@ static void draw_names(const struct scene *scene, struct canvas *canvas)
     }
 }
 
-static void draw_wall(const struct scene *scene, struct canvas *canvas, const char *name)
+/* The middle of a crossing: between the square that names its walls and the one above to its right. */
+static struct spot crossing_at(const struct scene *scene, int column, int row)
+{
+    struct spot spot = { .row = (row_at(scene, row) + row_at(scene, row + 1)) / 2,
+                         .column = (column_at(scene, column) + column_at(scene, column + 1)) / 2 };
+
+    view_write_square(spot.name, column, row);
+    return spot;
+}
+
+/* A wall in the signs for one that lies and one that stands. */
+static void draw_wall(const struct scene *scene, struct canvas *canvas, const char *name, enum sign lying,
+                      enum sign standing)
 {
     int column;
     int row;
     const char *end = view_read_square(name, &column, &row);
-    /* The middle of the crossing: between the square that names the wall and the one above to its right. */
-    int middle_column = (column_at(scene, column) + column_at(scene, column + 1)) / 2;
-    int middle_row = (row_at(scene, row) + row_at(scene, row + 1)) / 2;
+    struct spot middle = crossing_at(scene, column, row);
     int i;
 
     if (*end == 'h') {
         for (i = -3; i <= 3; i++)
-            canvas_put(canvas, middle_row, middle_column + i, SIGN_WALL_H);
+            canvas_put(canvas, middle.row, middle.column + i, lying);
     } else {
         for (i = -1; i <= 1; i++)
-            canvas_put(canvas, middle_row + i, middle_column, SIGN_WALL_V);
+            canvas_put(canvas, middle.row + i, middle.column, standing);
     }
+}
+
+static void draw_try(const struct scene *scene, struct canvas *canvas, const char *move, enum sign sign)
+{
+    int column;
+    int row;
+    const char *end = view_read_square(move, &column, &row);
+
+    if (*end && sign == SIGN_NO)
+        draw_wall(scene, canvas, move, sign, sign);
+    else if (*end)
+        draw_wall(scene, canvas, move, SIGN_WALL_H, SIGN_WALL_V);
+    else
+        canvas_put(canvas, row_at(scene, row), column_at(scene, column), sign);
+}
+
+static struct spot square_at(const struct scene *scene, int column, int row)
+{
+    struct spot spot = { .row = row_at(scene, row), .column = column_at(scene, column) };
+
+    view_write_square(spot.name, column, row);
+    return spot;
+}
+
+static size_t spots(const struct scene *scene, enum layer layer, struct spot *out)
+{
+    int width = layer == LAYER_WALLS ? WIDTH - 1 : WIDTH;
+    int n;
+
+    for (n = 0; n < width * width; n++)
+        out[n] = layer == LAYER_WALLS ? crossing_at(scene, n % width, n / width)
+                                      : square_at(scene, n % width, n / width);
+    return (size_t)n;
 }
 
 static void draw_pawn(const struct scene *scene, struct canvas *canvas, int side)
@@ -80,7 +123,7 @@ static void draw(const struct scene *scene, struct canvas *canvas)
     for (n = 0; n < WIDTH * WIDTH; n++)
         canvas_put(canvas, row_at(scene, n / WIDTH), column_at(scene, n % WIDTH), SIGN_FREE);
     for (n = 0; (wall = facts_find(&scene->now, "walls", n, 0)) != NULL; n++)
-        draw_wall(scene, canvas, wall->text);
+        draw_wall(scene, canvas, wall->text, SIGN_WALL_H, SIGN_WALL_V);
     draw_pawn(scene, canvas, 0);
     draw_pawn(scene, canvas, 1);
 }
@@ -97,4 +140,9 @@ static void tell_side(const struct scene *scene, int side)
     say(left == 1 ? "walls.left.one" : "walls.left.other", number, NULL);
 }
 
-const struct view view_sbarra = { .game = "sbarra", .draw = draw, .tell_side = tell_side };
+const struct view view_sbarra = { .game = "sbarra",
+                                  .grip = GRIP_WALLS,
+                                  .draw = draw,
+                                  .draw_try = draw_try,
+                                  .spots = spots,
+                                  .tell_side = tell_side };

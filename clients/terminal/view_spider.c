@@ -4,6 +4,7 @@
 
 #include "clients/terminal/view.h"
 
+#include <stdio.h>
 #include <string.h>
 
 enum { WIDTH = 8, LEFT = 7, TOP = 1, ACROSS = 5, ENTRIES_MAX = 64, NAME_COLUMNS = 3 };
@@ -19,8 +20,9 @@ static int row_at(const struct scene *scene, int row)
 }
 
 /* Where the name of an entry stands: behind the edge through which the piece comes in. */
-static void draw_entry(const struct scene *scene, struct canvas *canvas, const char *name)
+static struct spot entry_at(const struct scene *scene, const char *name)
 {
+    struct spot spot;
     int column;
     int row;
     const char *sign = view_read_square(name, &column, &row);
@@ -32,7 +34,55 @@ static void draw_entry(const struct scene *scene, struct canvas *canvas, const c
         at_column = at_column == LEFT ? 1 : LEFT + ACROSS * WIDTH - 1;
     else
         at_row = at_row == TOP ? 0 : TOP + WIDTH;
-    canvas_write(canvas, at_row, at_column, name);
+    spot = (struct spot){ .row = at_row, .column = at_column };
+    snprintf(spot.name, sizeof spot.name, "%s", name);
+    return spot;
+}
+
+static void draw_entry(const struct scene *scene, struct canvas *canvas, const char *name)
+{
+    struct spot spot = entry_at(scene, name);
+
+    canvas_write(canvas, spot.row, spot.column, name);
+}
+
+/* A corner takes each of the two signs of its directions; elsewhere there is one entry a square. */
+static size_t spots(const struct scene *scene, enum layer layer, struct spot *out)
+{
+    static const char *const signs[] = { "", "<", ">", "^", "v" };
+    size_t count = 0;
+    int n;
+
+    (void)layer;
+    for (n = 0; n < WIDTH * WIDTH; n++) {
+        char name[MOVE_TEXT_MAX];
+        bool is_corner = n % WIDTH % (WIDTH - 1) == 0 && n / WIDTH % (WIDTH - 1) == 0;
+        size_t i;
+
+        for (i = is_corner ? 1 : 0; i < (is_corner ? sizeof signs / sizeof *signs : 1); i++) {
+            game_move move;
+
+            snprintf(name, sizeof name, "%c%d%s", 'a' + n % WIDTH, n / WIDTH + 1, signs[i]);
+            if (scene->game->parse(name, &move) == MOVE_OK)
+                out[count++] = entry_at(scene, name);
+        }
+    }
+    return count;
+}
+
+/* A legal move where it comes to rest, another one where it would come in. */
+static void draw_try(const struct scene *scene, struct canvas *canvas, const char *move, enum sign sign)
+{
+    struct spot spot = entry_at(scene, move);
+    game_move number;
+
+    if (sign != SIGN_NO && scene->game->parse(move, &number) == MOVE_OK) {
+        int square = scene->game->rest(scene->pos, number);
+
+        spot.row = row_at(scene, square / WIDTH);
+        spot.column = column_at(scene, square % WIDTH);
+    }
+    canvas_put(canvas, spot.row, spot.column, sign);
 }
 
 static void draw_entries(const struct scene *scene, struct canvas *canvas)
@@ -79,4 +129,6 @@ static void draw(const struct scene *scene, struct canvas *canvas)
     draw_entries(scene, canvas);
 }
 
-const struct view view_spider = { .game = "spider", .draw = draw };
+const struct view view_spider = {
+    .game = "spider", .grip = GRIP_NAME, .draw = draw, .draw_try = draw_try, .spots = spots
+};

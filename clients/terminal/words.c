@@ -10,6 +10,7 @@
 #include <string.h>
 #include <strings.h>
 
+#include "clients/terminal/caught.h"
 #include "clients/terminal/out.h"
 
 enum { KEY_MAX = 64, NUMBER_MAX = 16 };
@@ -131,6 +132,16 @@ void say(const char *key, const char *a, const char *b)
 
     assert(text);
     say_text(text, a, b);
+}
+
+void words_write(char *out, size_t cap, const char *key)
+{
+    struct caught caught;
+
+    caught_begin(&caught);
+    say(key, NULL, NULL);
+    caught_end(&caught);
+    caught_copy(&caught, out, cap);
 }
 
 void say_line(const char *key, const char *a, const char *b)

@@ -30,6 +30,9 @@ bool words_say(const char *key, const char *text);
 const char *words_key(size_t i);
 const char *words_text(size_t i, enum language language);
 
+/* What stands under the key, which there must be, as the screen can show it, to `out` (`cap` bytes). */
+void words_write(char *out, size_t cap, const char *key);
+
 /* Print what stands under the key, with `a` and `b`, which may be any text or NULL, in the places {1} and {2}. */
 void say(const char *key, const char *a, const char *b);
 

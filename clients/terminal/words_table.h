@@ -168,6 +168,45 @@ WORD("input.too_much", "Too much was typed at once", "Troppo testo in una volta"
 WORD("token.unkept", "I can’t keep who you are in {1}: after leaving you can’t come back to your seat",
     "Non riesco a salvare in {1} chi sei: se esci non potrai tornare al tuo posto")
 
+WORD("net.sending", "Sending…", "Invio…")
+WORD("net.connecting", "Connecting…", "Mi collego…")
+
+WORD("screen.small", "Too small: 20 × 8 at least", "Troppo piccolo: almeno 20 × 8")
+WORD("lobby.games", "New game", "Nuova partita")
+WORD("lobby.link", "Follow an invitation…", "Segui un invito…")
+WORD("lobby.prompt", "Link: ", "Link: ")
+WORD("lobby.elsewhere", "“{1}” leads to another server: tavoliere --server {2}", "“{1}” porta a un altro server: tavoliere --server {2}")
+WORD("form.title", "New game", "Nuova partita")
+WORD("form.game", "Game", "Gioco")
+WORD("form.opponent", "Opponent", "Avversario")
+WORD("form.clock", "Clock", "Orologio")
+WORD("form.visibility", "Room", "Stanza")
+WORD("form.side", "You play", "Giochi con")
+WORD("form.invite", "invite someone", "invita qualcuno")
+WORD("form.here", "two at this terminal", "in due a questo terminale")
+WORD("form.no_clock", "none", "nessuno")
+WORD("form.private", "private", "privata")
+WORD("form.public", "public", "pubblica")
+WORD("form.lot", "by lot", "a sorte")
+WORD("form.bad_clock", "A clock is 5+3, 5, 90s, 2h or 7d", "Un orologio è 5+3, 5, 90s, 2h o 7d")
+WORD("form.keys", "Arrows choose, a digit at the clock types one, Enter begins, Esc goes back",
+    "Frecce per scegliere, una cifra all’orologio per scriverlo, Invio per cominciare, Esc per tornare")
+WORD("keys.lobby", "Arrows, Enter, Q quit", "Frecce, Invio, Q esci")
+WORD("keys.room", "/ type  ? help  L log  Q leave", "/ scrivi  ? aiuto  L messaggi  Q esci")
+WORD("keys.board", "Arrows  Enter play  / type  PgUp PgDn back  ? help  L log  Q leave",
+    "Frecce  Invio gioca  / scrivi  PagSu PagGiù  ? aiuto  L messaggi  Q esci")
+WORD("keys.walls", "Arrows  Enter play  M wall  R turn  / type  PgUp back  ? help  L log  Q leave",
+    "Frecce  Invio gioca  M muro  R gira  / scrivi  PagSu PagGiù  ? aiuto  L  Q esci")
+WORD("keys.pieces", "Arrows  Enter  N P piece  R turn  F flip  G next  / type  ? help  L  Q leave",
+    "Frecce  Invio  N P pezzo  R gira  F ribalta  G posto  / scrivi  ? aiuto  Q esci")
+WORD("keys.news", "Up and down, PgUp and PgDn; any other key goes back", "Su e giù, PagSu e PagGiù; ogni altro tasto torna indietro")
+WORD("look.move", "Move {1} of {2} (End: the last)", "Mossa {1} di {2} (Fine: l’ultima)")
+WORD("try.move", "{1}: Enter plays it", "{1}: Invio la gioca")
+WORD("try.lands", "From {1} it stops on {2}", "Da {1} si ferma in {2}")
+WORD("try.wins", " and wins", " e vince")
+WORD("try.piece", "[{1}] ", "[{1}] ")
+WORD("try.not", "{1}: ", "{1}: ")
+
 WORD("rooms.open", "Open rooms", "Stanze aperte")
 WORD("rooms.playing", "Games in progress", "Partite in corso")
 WORD("rooms.yours", "Your unfinished rounds", "Le tue partite in corso")
@@ -201,6 +240,29 @@ WORD("error.unavailable", "The server cannot save now: nothing was played",
 WORD("error.internal", "Something went wrong on the server", "Qualcosa è andato storto sul server")
 WORD("error.other", "The server refuses: {1}", "Il server rifiuta: {1}")
 
+WORD("help.keys",
+    "Keys:\n"
+    "  arrows         point at a place\n"
+    "  Enter, Space   play what is shown\n"
+    "  M, R           sbarra: a wall instead of the pawn; turn it\n"
+    "  N, P           duo: the next piece, the one before\n"
+    "  R, F, G        duo: turn it, flip it, go to the next place for it\n"
+    "  PgUp, PgDn     earlier and later positions; Home, End\n"
+    "  /              type a move or a word\n"
+    "  L              all that has been told\n"
+    "  Q              leave the room\n"
+    "\n",
+    "Tasti:\n"
+    "  frecce           per indicare un posto\n"
+    "  Invio, Spazio    per giocare quello che si vede\n"
+    "  M, R             sbarra: un muro al posto della pedina; per girarlo\n"
+    "  N, P             duo: il pezzo dopo, quello prima\n"
+    "  R, F, G          duo: per girarlo, ribaltarlo, andare al prossimo posto che va\n"
+    "  PagSu, PagGiù    posizioni di prima e di dopo; Inizio, Fine\n"
+    "  /                per scrivere una mossa o una parola\n"
+    "  L                tutto quello che è stato detto\n"
+    "  Q                per uscire dalla stanza\n"
+    "\n")
 WORD("help",
     "Type a move, or one of these words:\n"
     "  board          the board again\n"
@@ -263,11 +325,13 @@ WORD("help.duo",
 WORD("usage",
     "tavoliere: play board games for two, or watch them, in a terminal\n"
     "\n"
+    "  tavoliere [--server URL]\n"
     "  tavoliere create GAME [--bot LEVEL] [--clock TIME[+SECONDS]] [--public] [--side 0|1|lot] [--here] [--server URL]\n"
     "  tavoliere join LINK\n"
     "  tavoliere watch LINK\n"
     "  tavoliere rooms|stats|history [ROUND]|record ROUND|link [--server URL]\n"
     "\n"
+    "Alone, in a terminal, it shows the rooms there are, and games to choose from.\n"
     "GAME is sbarra, bricka, spider or duo. LINK is an invitation: http://HOST/r/ROOM.\n"
     "\n"
     "  --name NAME     how you want to be called\n"
@@ -279,15 +343,19 @@ WORD("usage",
     "  --here          two people on this device\n"
     "  --clock CLOCK   5+3: 5 minutes each, and 3 seconds after each move; also 5, 90s, 2h, 7d (default: no clock)\n"
     "  --link CODE     become the player who got this code from `link` on another device\n"
+    "  --plain         line by line, not on the whole screen, as for a pipe or for who has the screen read aloud\n"
+    "  --json          of rooms: as one JSON document\n"
     "  --help          this text\n"
     "  --version       the version\n",
     "tavoliere: gioca a due, o guarda giocare, in un terminale\n"
     "\n"
+    "  tavoliere [--server URL]\n"
     "  tavoliere create GIOCO [--bot LIVELLO] [--clock TEMPO[+SECONDI]] [--public] [--side 0|1|lot] [--here] [--server URL]\n"
     "  tavoliere join LINK\n"
     "  tavoliere watch LINK\n"
     "  tavoliere rooms|stats|history [PARTITA]|record PARTITA|link [--server URL]\n"
     "\n"
+    "Da solo, in un terminale, mostra le stanze che ci sono e i giochi da scegliere.\n"
     "GIOCO è sbarra, bricka, spider o duo. LINK è un invito: http://HOST/r/STANZA.\n"
     "\n"
     "  --name NOME     come vuoi chiamarti\n"
@@ -299,6 +367,8 @@ WORD("usage",
     "  --here          in due su questo dispositivo\n"
     "  --clock TEMPO   5+3: 5 minuti a testa e 3 secondi dopo ogni mossa; anche 5, 90s, 2h, 7d (se non lo dici, niente orologio)\n"
     "  --link CODICE   diventa chi ha avuto questo codice con `collega` su un altro dispositivo\n"
+    "  --plain         riga per riga, non a tutto schermo: per una pipe, o per chi ascolta lo schermo\n"
+    "  --json          con rooms: come un documento JSON\n"
     "  --help          questo testo\n"
     "  --version       la versione\n")
 WORD("usage.more", "`tavoliere --help` says more", "`tavoliere --help` dice di più")

@@ -34,8 +34,8 @@ static void answer(const struct inquiry *inquiry, struct buf *buf)
 static void answer_error(const struct inquiry *inquiry, enum wire_error_code code, const char *message,
                          const char *field)
 {
-    answer(inquiry, message_error(inquiry->request.id,
-                                  &(struct wire_error){ .code = code, .message = message, .field = field }));
+    core_send_error(inquiry->core, inquiry->conn, inquiry->request.id,
+                    &(struct wire_error){ .code = code, .message = message, .field = field });
 }
 
 /* ---- the answers ---- */

@@ -18,7 +18,7 @@ enum { WAITING_RETRY_MS = 100 };
 
 void commands_refuse(const struct asked *asked, const struct wire_error *error)
 {
-    core_send(asked->core, asked->session->conn, message_error(asked->request->id, error));
+    core_send_error(asked->core, asked->session->conn, asked->request->id, error);
 }
 
 void commands_refuse_as(const struct asked *asked, enum wire_error_code code, const char *message)

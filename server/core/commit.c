@@ -173,7 +173,7 @@ static void refuse(const struct pending *pending, enum wire_error_code code, con
     struct wire_error error = { .code = code, .message = message };
 
     if (core_session(pending->core, pending->conn))
-        core_send(pending->core, pending->conn, message_error(pending->re, &error));
+        core_send_error(pending->core, pending->conn, pending->re, &error);
 }
 
 static void fail(struct pending *pending)
@@ -212,6 +212,7 @@ static void give_up(const struct pending *pending, bool answered, const char *wh
     struct room *room = pending->room;
     char id[ROOM_ID_MAX];
 
+    pending->core->counters.rooms_damaged++;
     core_log(pending->core, LOG_LEVEL_ERROR, "room %s: %s; closed", rooms_log_id(room, id), why);
     if (!answered)
         refuse(pending, ERROR_INTERNAL, "the server is at fault; the room is closed");
@@ -238,6 +239,7 @@ static void happen(struct pending *pending)
             give_up(pending, i > 0 && !takes_seat(pending), why);
             return;
         }
+        counters_event(&core->counters, room->game, event);
         /* The next side's time begins when it can know of it: the time that the disk took is nobody's. */
         if (event->kind == EVENT_STARTED)
             room_run_clock(room, core_now(core) + CLOCK_FIRST_PLY_MS);

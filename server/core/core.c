@@ -56,6 +56,12 @@ void core_send(struct core *core, conn_id conn, struct buf *buf)
     buf_unref(buf);
 }
 
+void core_send_error(struct core *core, conn_id conn, int re, const struct wire_error *error)
+{
+    core->counters.errors[error->code]++;
+    core_send(core, conn, message_error(re, error));
+}
+
 void core_settle(struct core *core)
 {
     uint64_t next = timers_next(&core->timers);
@@ -172,7 +178,7 @@ void core_received_too_large(struct core *core, conn_id conn)
     struct wire_error error = { .code = ERROR_TOO_LARGE, .message = "a message has at most 4096 bytes" };
 
     if (core_session(core, conn))
-        core_send(core, conn, message_error(0, &error));
+        core_send_error(core, conn, 0, &error);
 }
 
 void core_drained(struct core *core, conn_id conn)
@@ -207,6 +213,11 @@ void core_wake(struct core *core)
     core_settle(core);
 }
 
+void core_limit(struct core *core, const struct core_limits *limits)
+{
+    core->config.limits = *limits;
+}
+
 void core_stop(struct core *core, int in_ms)
 {
     struct session *session, *next;
@@ -231,4 +242,25 @@ struct core_counts core_count(const struct core *core)
     return (struct core_counts){ .connections = HASH_COUNT(core->sessions),
                                  .players = players_count(&core->players),
                                  .rooms = HASH_COUNT(core->rooms) };
+}
+
+struct core_census core_take_census(const struct core *core)
+{
+    struct core_census census = { .players = players_count(&core->players) };
+    const struct room *room;
+
+    for (room = core->rooms; room; room = room->hh.next) {
+        if (!room->game) {
+            census.reading++;
+            continue;
+        }
+        census.rooms[room_state(room)]++;
+        census.spectators += (size_t)room->spectators;
+    }
+    return census;
+}
+
+const struct core_counters *core_counters(const struct core *core)
+{
+    return &core->counters;
 }

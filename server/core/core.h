@@ -7,6 +7,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "server/core/counters.h"
 #include "server/core/journal.h"
 #include "server/core/world.h"
 
@@ -60,6 +61,9 @@ void core_disconnected(struct core *core, conn_id conn);
 /* The time asked for by `wake_at` has come. */
 void core_wake(struct core *core);
 
+/* Other limits, from now on; copied. */
+void core_limit(struct core *core, const struct core_limits *limits);
+
 /* The daemon will stop in `in_ms`: everyone is told, now or with their hello, and from now on whatever would change
  * something is answered `unavailable`. */
 void core_stop(struct core *core, int in_ms);
@@ -72,5 +76,17 @@ struct core_counts {
     size_t connections, players, rooms;
 };
 struct core_counts core_count(const struct core *core);
+
+/* The same more closely, at the cost of a look at every room. */
+struct core_census {
+    size_t players;
+    size_t rooms[3];   /* by enum room_state: waiting, playing, finished */
+    size_t reading;    /* rooms that are being read from the disk */
+    size_t spectators; /* who follows two rooms without a seat counts twice */
+};
+struct core_census core_take_census(const struct core *core);
+
+/* What has been counted since the core was made; borrowed while the core lives, and growing. */
+const struct core_counters *core_counters(const struct core *core);
 
 #endif

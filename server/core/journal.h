@@ -160,7 +160,8 @@ enum journal_question {
     ASK_TOKEN, /* `hash`: the player who holds the token, then the rows of the open rooms in which they sit; those
                     whose last round is over may be left out */
     ASK_ROOM, /* `room`: those who sit in it or have done, the room, its events; nothing if it is closed or never was */
-    ASK_ROUND, /* `room`, `number`: the finished round, then the room's events from its `started` to its `ended` */
+    ASK_ROUND, /* `room`, `number`: the finished round, then the room's events from its `started` to its `ended`; these
+                    need not be looked for if it is private and `player` did not sit in it */
     ASK_HISTORY, /* `player`: up to `most` of their finished rounds, the last to end first; those behind `room`, `number` if
                     these are given */
     ASK_STATS, /* `player`: tallies, by game and against */

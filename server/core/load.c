@@ -135,6 +135,7 @@ static void complain(struct core *core, const struct room *room, const char *why
     if (strcmp(core->left_out, room->id) == 0)
         return;
     memcpy(core->left_out, room->id, sizeof core->left_out);
+    core->counters.rooms_damaged++;
     core_log(core, LOG_LEVEL_ERROR, "room %s: left out, its record breaks off after event %u: %s",
              rooms_log_id(room, id), (unsigned)room->events, why);
 }
@@ -228,8 +229,10 @@ bool load_replay(struct core *core, const struct journal_entry *entry, const cha
     if (room && room->broken)
         return true;
     *why = read_entry(core, room, entry);
-    if (*why && room)
+    if (*why && room) {
         room->broken = true;
+        core->counters.rooms_damaged++;
+    }
     return !*why;
 }
 

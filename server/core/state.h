@@ -4,6 +4,7 @@
 #define TAVOLIERE_SERVER_CORE_STATE_H
 
 #include "server/core/core.h"
+#include "server/core/counters.h"
 #include "server/core/link.h"
 #include "server/core/players.h"
 #include "server/core/room.h"
@@ -33,6 +34,7 @@ struct core {
     struct timer sweep;         /* look for rooms and players whose time is over */
     bool stopping;
     uint64_t stops_at; /* now_ms */
+    struct core_counters counters;
 };
 
 /* The time, by the clock that timers use. */
@@ -65,5 +67,8 @@ void core_settle(struct core *core);
 
 /* Send `buf` and drop the caller's reference. */
 void core_send(struct core *core, conn_id conn, struct buf *buf);
+
+/* Answer request `re` (0: none that could be read) with an error. */
+void core_send_error(struct core *core, conn_id conn, int re, const struct wire_error *error);
 
 #endif

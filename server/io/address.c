@@ -6,12 +6,12 @@
 
 #include <arpa/inet.h>
 #include <assert.h>
-#include <ifaddrs.h>
-#include <net/if.h>
 #include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "server/io/interfaces.h"
 
 static const struct sockaddr_in *v4(const struct address *address)
 {
@@ -119,14 +119,6 @@ bool address_of_peer(struct address *out, int fd)
            (is_v4(out) || out->sa.ss_family == AF_INET6);
 }
 
-bool address_of_socket(struct address *out, int fd)
-{
-    memset(out, 0, sizeof *out);
-    out->len = sizeof out->sa;
-    return getsockname(fd, (struct sockaddr *)&out->sa, &out->len) == 0 &&
-           (is_v4(out) || out->sa.ss_family == AF_INET6);
-}
-
 uint16_t address_port(const struct address *address)
 {
     return ntohs(is_v4(address) ? v4(address)->sin_port : v6(address)->sin6_port);
@@ -208,6 +200,24 @@ static bool is_same_host(const struct address *a, const struct address *b)
                     : IN6_ARE_ADDR_EQUAL(&v6(a)->sin6_addr, &v6(b)->sin6_addr);
 }
 
+bool address_of_socket(struct address *out, int fd)
+{
+    int only_v6 = 1;
+    socklen_t len = sizeof only_v6;
+
+    memset(out, 0, sizeof *out);
+    out->len = sizeof out->sa;
+    if (getsockname(fd, (struct sockaddr *)&out->sa, &out->len) != 0)
+        return false;
+    if (is_v4(out))
+        return true;
+    if (out->sa.ss_family != AF_INET6)
+        return false;
+    if (is_any(out) && getsockopt(fd, IPPROTO_IPV6, IPV6_V6ONLY, &only_v6, &len) == 0)
+        out->every = !only_v6;
+    return true;
+}
+
 /* The port on which `host` is reached, 0 if it isn't. */
 static uint16_t port_of_host(const struct address *host, const struct address *listening, size_t count)
 {
@@ -220,30 +230,20 @@ static uint16_t port_of_host(const struct address *host, const struct address *l
     return 0;
 }
 
-/* An interface's address, if other devices could use it. */
-static bool is_reachable(const struct ifaddrs *interface, sa_family_t family, struct address *out)
+static bool find_reachable(const struct address *listening, size_t count, struct address *out)
 {
-    memset(out, 0, sizeof *out);
-    if (!interface->ifa_addr || interface->ifa_addr->sa_family != family || !(interface->ifa_flags & IFF_UP))
-        return false;
-    out->len = family == AF_INET ? sizeof(struct sockaddr_in) : sizeof(struct sockaddr_in6);
-    memcpy(&out->sa, interface->ifa_addr, out->len);
-    /* A link-local address means nothing without the name of the interface on the other device. */
-    return !address_is_loopback(out) && !(family == AF_INET6 && IN6_IS_ADDR_LINKLOCAL(&v6(out)->sin6_addr));
-}
+    struct address all[INTERFACES_MAX];
+    size_t own = interfaces_addresses(all);
 
-static bool find_reachable(sa_family_t family, const struct ifaddrs *all, const struct address *listening,
-                           size_t count, struct address *out)
-{
-    for (const struct ifaddrs *i = all; i; i = i->ifa_next) {
-        uint16_t port = is_reachable(i, family, out) ? port_of_host(out, listening, count) : 0;
+    for (size_t n = 0; n < own; n++) {
+        uint16_t port = address_is_loopback(&all[n]) ? 0 : port_of_host(&all[n], listening, count);
 
         if (port == 0)
             continue;
-        if (is_v4(out))
-            set_v4(out, v4(out)->sin_addr, htons(port));
+        if (is_v4(&all[n]))
+            set_v4(out, v4(&all[n])->sin_addr, htons(port));
         else
-            set_v6(out, v6(out)->sin6_addr, htons(port));
+            set_v6(out, v6(&all[n])->sin6_addr, htons(port));
         return true;
     }
     return false;
@@ -251,24 +251,16 @@ static bool find_reachable(sa_family_t family, const struct ifaddrs *all, const 
 
 void address_public_url(const struct address *listening, size_t count, char *out, size_t cap)
 {
-    struct ifaddrs *all = NULL;
-    struct address found;
+    struct address found = { .every = false };
     char text[ADDRESS_TEXT_MAX];
 
     assert(count > 0);
-    if (getifaddrs(&all) != 0)
-        all = NULL;
-    if (!find_reachable(AF_INET, all, listening, count, &found) &&
-        !find_reachable(AF_INET6, all, listening, count, &found)) {
+    if (!find_reachable(listening, count, &found))
         found = listening[0];
-        /* No other device reaches us: the one way that is left is this machine's own name for itself. */
-        if (is_any(&found))
-            snprintf(text, sizeof text, "localhost:%u", address_port(&found));
-        else
-            address_format(&found, text);
-    } else {
+    /* If no other device reaches us, the one way that is left is this machine's own name for itself. */
+    if (is_any(&found))
+        snprintf(text, sizeof text, "localhost:%u", address_port(&found));
+    else
         address_format(&found, text);
-    }
-    freeifaddrs(all);
     snprintf(out, cap, "http://%s", text);
 }

@@ -34,7 +34,7 @@ bool address_parse_host(struct address *out, const char *text);
 /* The address of whoever is connected to `fd`. False: nobody is any more. */
 bool address_of_peer(struct address *out, int fd);
 
-/* The address that the socket `fd` is bound to. False: it has none. */
+/* The address that the TCP socket `fd` is bound to. False: it has none, or one of another family. */
 bool address_of_socket(struct address *out, int fd);
 
 /* The text of an address, at most ADDRESS_TEXT_MAX bytes. */

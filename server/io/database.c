@@ -23,8 +23,15 @@
 #include "common/wire/memory.h"
 #include "server/io/database_private.h"
 #include "server/io/database_schema.h"
+#include "server/io/wal_writes.h"
 
-enum { READER_WAIT_MS = 5000 };
+enum {
+    READER_WAIT_MS = 5000,
+    WAL_PAGES =
+        4000 /* 16 MiB of log before it is written back: a page of a room that plays is in it many times */
+};
+
+_Static_assert((int)DATABASE_APPLICATION_ID == 1952544367, "TOUCH would make the file another program's");
 
 #define X(code, sql) sql,
 static const char *const sql_text[] = { STATEMENTS(X) };
@@ -70,10 +77,11 @@ static bool open_file(struct database *db, const char *path, char *why, size_t c
 {
     /* One thread at a time uses it, so SQLite needs no locks of its own. */
     if (sqlite3_open_v2(path, &db->sqlite, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX,
-                        NULL) != SQLITE_OK)
+                        wal_writes_vfs()) != SQLITE_OK)
         return database_refuse(db->sqlite, path, why, cap);
     sqlite3_extended_result_codes(db->sqlite, 1);
     sqlite3_busy_timeout(db->sqlite, READER_WAIT_MS);
+    sqlite3_wal_autocheckpoint(db->sqlite, WAL_PAGES);
     if (!database_schema_ready(db->sqlite, path, why, cap))
         return false;
     return prepare_all(db) || database_refuse(db->sqlite, path, why, cap);
@@ -364,6 +372,14 @@ enum journal_status database_append(struct database *db, const struct journal_en
         return JOURNAL_TAKEN;
     abandon(db);
     return JOURNAL_FAILED;
+}
+
+bool database_touch(struct database *db)
+{
+    if (step(db, SQL_TOUCH) == SQLITE_DONE)
+        return true;
+    abandon(db);
+    return false;
 }
 
 const char *database_fault(const struct database *db)

@@ -52,6 +52,9 @@ bool database_begin(struct database *db);
 enum journal_status database_append(struct database *db, const struct journal_entry *entries, size_t count);
 bool database_commit(struct database *db);
 
+/* Within a transaction: write a page that says what it said before, to see whether the disk takes it. False: as above. */
+bool database_touch(struct database *db);
+
 /* What went wrong last, in the words of SQLite; until the next call. */
 const char *database_fault(const struct database *db);
 

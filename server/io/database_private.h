@@ -10,6 +10,9 @@
 
 enum { DATABASE_FAULT_MAX = 160 };
 
+/* DATABASE_APPLICATION_ID, as it stands in the file already: SQLite writes the page all the same. */
+#define TOUCH "PRAGMA application_id = 1952544367"
+
 #define PLAYER_COLUMNS "p.id, p.name, p.bot, p.created_at"
 #define ROOM_COLUMNS \
     "r.id, r.game, r.public, r.starter, r.creator, r.created_at, r.initial_ms, r.increment_ms"
@@ -28,6 +31,7 @@ enum { DATABASE_FAULT_MAX = 160 };
     X(SQL_ROLLBACK, "ROLLBACK")                                                                              \
     X(SQL_MARK, "SAVEPOINT append")                                                                          \
     X(SQL_UNDO, "ROLLBACK TO append")                                                                        \
+    X(SQL_TOUCH, TOUCH)                                                                                      \
     X(SQL_RELEASE, "RELEASE append")                                                                         \
     X(SQL_PLAYER, "INSERT INTO players (id, name, bot, created_at) VALUES (?, ?, ?, ?)")                     \
     X(SQL_RENAME, "UPDATE players SET name = ?2, bot = ?3 WHERE id = ?1")                                    \

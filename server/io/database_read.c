@@ -149,12 +149,20 @@ static bool find_room(struct database *db, const char *id, struct database_found
            take_events(db, id, 1, UINT32_MAX, found);
 }
 
+/* Is more of a round to be told to `player` than that there is none? Then its events need not be read either, and no
+ * stranger learns from the time it takes that there is one. */
+static bool is_for(const struct round_row *round, const char *player)
+{
+    return round->is_public || strcmp(round->seat[0].player, player) == 0 ||
+           strcmp(round->seat[1].player, player) == 0;
+}
+
 static bool find_round(struct database *db, const struct journal_query *query, struct database_found *found)
 {
     sqlite3_bind_int(with_text(db, SQL_ONE_ROUND, query->room), 2, query->number);
     if (!take_rows(db, SQL_ONE_ROUND, read_round, found))
         return false;
-    return found->count == 0 ||
+    return found->count == 0 || !is_for(&found->list[0].round, query->player) ||
            take_events(db, query->room, found->list[0].round.first, found->list[0].round.last, found);
 }
 

@@ -3,6 +3,7 @@
 
 #include "server/io/database_round.h"
 
+#include <stdint.h>
 #include <string.h>
 
 static void bind_text(sqlite3_stmt *statement, int at, const char *text)
@@ -80,12 +81,47 @@ bool database_played_bind(sqlite3_stmt *statement, const struct round_row *round
     return true;
 }
 
+/* How many bytes the character at `at` has, of at most `left`; 0: it is none of UTF-8, or NUL (RFC 3629, 4). */
+static size_t character_length(const unsigned char *at, size_t left)
+{
+    static const uint32_t least[] = { 0, 1, 0x80, 0x800, 0x10000 };
+    size_t length = at[0] < 0x80   ? 1
+                    : at[0] < 0xc0 ? 0
+                    : at[0] < 0xe0 ? 2
+                    : at[0] < 0xf0 ? 3
+                    : at[0] < 0xf8 ? 4
+                                   : 0;
+    uint32_t c = length <= 1 ? at[0] : at[0] & (0x7fU >> length);
+
+    if (length > left)
+        return 0;
+    for (size_t i = 1; i < length; i++) {
+        if ((at[i] & 0xc0) != 0x80)
+            return 0;
+        c = c << 6 | (at[i] & 0x3fU);
+    }
+    return c < least[length] || (c >= 0xd800 && c <= 0xdfff) || c > 0x10ffff ? 0 : length;
+}
+
+/* SQLite takes any bytes for text, but whoever is sent others than UTF-8 must hang up (RFC 6455, 8.1). */
+static bool is_text(const unsigned char *text, size_t len)
+{
+    size_t length;
+
+    for (size_t at = 0; at < len; at += length) {
+        length = character_length(text + at, len - at);
+        if (length == 0)
+            return false;
+    }
+    return true;
+}
+
 bool database_take_text(sqlite3_stmt *row, int column, char *out, size_t cap)
 {
     const unsigned char *text = sqlite3_column_text(row, column);
     size_t len = (size_t)sqlite3_column_bytes(row, column);
 
-    if (!text || len >= cap)
+    if (!text || len >= cap || !is_text(text, len))
         return false;
     memcpy(out, text, len);
     out[len] = '\0';

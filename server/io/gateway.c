@@ -25,12 +25,11 @@ enum {
     HEAD_SECONDS = 5,  /* for a whole request head */
     IDLE_SECONDS = 5,  /* between two requests */
     OTHER_SECONDS = 5, /* for what else the library waits for: a close frame's answer, say */
-    RECEIVE_BYTES = 2048,
-    SEND_BYTES = 65536, /* at most, in one system call */
+    RECEIVE_BYTES = 512,
     TICK_MS = 1000
 };
 
-static struct gateway *gateway_of(struct lws *wsi)
+struct gateway *gateway_of(struct lws *wsi)
 {
     return lws_context_user(lws_get_context(wsi));
 }
@@ -42,12 +41,13 @@ static struct conn *conn_of(struct lws *wsi)
 
 static void conn_free(struct conn *conn)
 {
+    assert(!conn->due);
     socket_wait(conn, WAIT_NOTHING);
     buf_unref(conn->body);
     records_forget(conn);
     inbox_clear(&conn->in);
     outbox_clear(&conn->out);
-    conn->released(conn->released_arg);
+    conn->owner->released(conn->owner_arg);
     free(conn);
 }
 
@@ -118,14 +118,16 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
 
 static const struct lws_protocols protocols[] = {
     { "http", on_http, 0, 0, 0, NULL, 0 },
-    { "tavoliere.v1", on_socket, 0, RECEIVE_BYTES, 0, NULL, SEND_BYTES },
+    { "tavoliere.v1", on_socket, 0, RECEIVE_BYTES, 0, NULL, GATEWAY_SEND_BYTES },
     { NULL, NULL, 0, 0, 0, NULL, 0 },
 };
 
+/* All zero: the library pings nobody. Without it, in the context or in the vhost, it has defaults, and keeps a sorted list of all
+ * connections that each pong walks. */
+static const lws_retry_bo_t no_pings;
+
 static struct lws_context *create_context(struct gateway *gateway)
 {
-    static const lws_retry_bo_t
-        no_pings; /* all zero: the library pings nobody; NULL would mean its defaults */
     void *loops[1] = { gateway->config.loop };
     struct lws_context_creation_info info;
 
@@ -155,6 +157,7 @@ static struct lws_vhost *create_vhost(struct gateway *gateway)
     info.server_string = "tavoliere";
     info.protocols = protocols;
     info.headers = &http_policy_headers;
+    info.retry_and_idle_policy = &no_pings;
     info.timeout_secs_ah_idle = HEAD_SECONDS;
     info.keepalive_timeout = IDLE_SECONDS;
     return lws_create_vhost(gateway->context, &info);
@@ -163,6 +166,31 @@ static struct lws_vhost *create_vhost(struct gateway *gateway)
 static void on_tick(uv_timer_t *timer)
 {
     socket_tick(timer->data);
+}
+
+static void on_after_poll(uv_check_t *check)
+{
+    socket_write_due(check->data);
+}
+
+static void on_before_poll(uv_prepare_t *prepare)
+{
+    socket_write_due(prepare->data);
+}
+
+/* The timer alone keeps the loop alive. */
+static void start_handles(struct gateway *gateway)
+{
+    uv_timer_init(gateway->config.loop, &gateway->tick);
+    uv_check_init(gateway->config.loop, &gateway->after_poll);
+    uv_prepare_init(gateway->config.loop, &gateway->before_poll);
+    gateway->tick.data = gateway->after_poll.data = gateway->before_poll.data = gateway;
+    gateway->tick_open = true;
+    uv_timer_start(&gateway->tick, on_tick, TICK_MS, TICK_MS);
+    uv_check_start(&gateway->after_poll, on_after_poll);
+    uv_prepare_start(&gateway->before_poll, on_before_poll);
+    uv_unref((uv_handle_t *)&gateway->after_poll);
+    uv_unref((uv_handle_t *)&gateway->before_poll);
 }
 
 struct gateway *gateway_create(const struct gateway_config *config, char *why, size_t cap)
@@ -183,21 +211,18 @@ struct gateway *gateway_create(const struct gateway_config *config, char *why, s
         free(gateway);
         return NULL;
     }
-    uv_timer_init(config->loop, &gateway->tick);
-    gateway->tick.data = gateway;
-    gateway->tick_open = true;
-    uv_timer_start(&gateway->tick, on_tick, TICK_MS, TICK_MS);
+    start_handles(gateway);
     return gateway;
 }
 
-void gateway_adopt(struct gateway *gateway, int fd, bool busy, gateway_released *released, void *arg)
+void gateway_adopt(struct gateway *gateway, int fd, bool busy, const struct gateway_owner *owner, void *arg)
 {
     struct conn *conn = memory_zeroed(sizeof *conn);
     lws_adopt_desc_t adopt;
 
     conn->gateway = gateway;
-    conn->released = released;
-    conn->released_arg = arg;
+    conn->owner = owner;
+    conn->owner_arg = arg;
     conn->busy = busy;
     conn->wait = WAIT_NOTHING;
     memset(&adopt, 0, sizeof adopt);
@@ -214,11 +239,24 @@ void gateway_adopt(struct gateway *gateway, int fd, bool busy, gateway_released 
         conn_free(conn);
 }
 
+struct gateway_counts gateway_count(const struct gateway *gateway)
+{
+    struct gateway_counts counts = gateway->counts;
+    const struct conn *conn;
+
+    counts.sockets = HASH_COUNT(gateway->conns);
+    for (conn = gateway->conns; conn; conn = conn->hh.next)
+        counts.outbox_bytes += conn->out.bytes;
+    return counts;
+}
+
 void gateway_stop(struct gateway *gateway)
 {
     assert(gateway->tick_open);
     gateway->tick_open = false;
     uv_close((uv_handle_t *)&gateway->tick, NULL);
+    uv_close((uv_handle_t *)&gateway->after_poll, NULL);
+    uv_close((uv_handle_t *)&gateway->before_poll, NULL);
     lws_context_destroy(gateway->context);
 }
 

@@ -21,8 +21,12 @@ enum {
 
 static const struct lws_protocol_vhost_options no_sniffing = { NULL, NULL,
                                                                "x-content-type-options:", "nosniff" };
+/* No page of others may show a picture or script of ours, and learn from it what it can. */
+static const struct lws_protocol_vhost_options no_embedding = {
+    &no_sniffing, NULL, "cross-origin-resource-policy:", "same-origin"
+};
 /* A private room's address is its secret. */
-static const struct lws_protocol_vhost_options no_referrer = { &no_sniffing, NULL,
+static const struct lws_protocol_vhost_options no_referrer = { &no_embedding, NULL,
                                                                "referrer-policy:", "no-referrer" };
 const struct lws_protocol_vhost_options http_policy_headers = {
     &no_referrer, NULL, "content-security-policy:",
@@ -44,8 +48,9 @@ struct answer {
     bool varies;      /* with what encodings the client takes */
     bool forever;     /* it will never be another */
     bool secret;      /* it is to be kept nowhere */
-    bool noindex;     /* under /r/ */
+    bool noindex;     /* under /r/ and /api/: rooms and people's names are nothing for search engines */
     bool get_only;    /* say which methods there are */
+    bool version_13;  /* say which version of WebSocket there is */
     bool close;       /* after it */
 };
 
@@ -73,6 +78,7 @@ static int write_head(struct lws *wsi, const struct answer *answer)
     struct head head;
     unsigned char *start = head.mem + LWS_PRE, *end = head.mem + sizeof head.mem;
 
+    gateway_of(wsi)->counts.answers[answer->status / 100]++;
     head.at = start;
     if (lws_add_http_header_status(wsi, answer->status, &head.at, end) ||
         (answer->type && add_header(&head, wsi, "content-type:", answer->type)) ||
@@ -83,6 +89,7 @@ static int write_head(struct lws *wsi, const struct answer *answer)
         add_header(&head, wsi, "cache-control:", caching(answer)) ||
         (answer->noindex && add_header(&head, wsi, "x-robots-tag:", "noindex")) ||
         (answer->get_only && add_header(&head, wsi, "allow:", "GET, HEAD")) ||
+        (answer->version_13 && add_header(&head, wsi, "sec-websocket-version:", "13")) ||
         (answer->close && add_header(&head, wsi, "connection:", "close")))
         return -1;
     return lws_finalize_write_http_header(wsi, start, &head.at, end);
@@ -112,7 +119,7 @@ static int answer_text(struct lws *wsi, struct answer *answer, const char *text,
 
 int http_say(struct lws *wsi, unsigned status, const char *text, bool head_only)
 {
-    struct answer answer = { .status = status };
+    struct answer answer = { .status = status, .noindex = true };
 
     return answer_text(wsi, &answer, text, head_only);
 }
@@ -195,7 +202,7 @@ int http_send(struct conn *conn, struct lws *wsi, const struct content *content,
                              .len = content->body->len,
                              .forever = content->forever,
                              .secret = !content->forever,
-                             .noindex = !content->forever };
+                             .noindex = true };
 
     if (write_head(wsi, &answer))
         return -1;
@@ -301,25 +308,51 @@ static bool is_origin_ours(struct conn *conn, struct lws *wsi)
 /* Whose limits count for this client. A header that is too long for us says nothing. */
 static void note_client(struct conn *conn, struct lws *wsi)
 {
+    const struct proxies *proxies = conn->gateway->config.proxies;
     char forwarded[FORWARDED_MAX] = "";
-    struct address peer;
+    struct address peer, client;
+    void *place;
 
     if (!address_of_peer(&peer, lws_get_socket_fd(wsi)))
         return; /* gone already */
     if (lws_hdr_copy(wsi, forwarded, sizeof forwarded, WSI_TOKEN_X_FORWARDED_FOR) < 0)
         forwarded[0] = '\0';
-    peer = proxies_client(conn->gateway->config.proxies, &peer, forwarded);
-    address_key_format(&peer, conn->from);
+    client = proxies_client(proxies, &peer, forwarded);
+    address_key_format(&client, conn->from);
+    if (proxies_trust(proxies, &client) || conn->busy)
+        return;
+    place = conn->owner->came_for(conn->owner_arg, &client);
+    if (place)
+        conn->owner_arg = place;
+    else
+        conn->busy = true;
+}
+
+/* There is one version of WebSocket (RFC 6455, 4.2.1); the library takes any number for it. */
+static bool is_version_13(struct lws *wsi)
+{
+    char version[8];
+
+    return lws_hdr_copy(wsi, version, sizeof version, WSI_TOKEN_VERSION) > 0 && strcmp(version, "13") == 0;
 }
 
 int http_may_upgrade(struct conn *conn, struct lws *wsi)
 {
+    struct answer wrong_version = { .status = 426, .version_13 = true, .close = true };
     char path[TEXT_PATH_MAX];
 
     if (!conn || lws_hdr_copy(wsi, path, sizeof path, WSI_TOKEN_GET_URI) <= 0 || strcmp(path, "/ws") != 0)
         return http_refuse(wsi, 404, "There is nothing here.\n");
-    if (!is_origin_ours(conn, wsi))
+    if (!is_origin_ours(conn, wsi)) {
+        conn->gateway->counts.refused_origin++;
         return http_refuse(wsi, 403, "This page may not connect here.\n");
+    }
+    if (has_body(wsi))
+        return http_refuse(wsi, 400, "A request here has no body.\n");
+    if (!is_version_13(wsi)) {
+        answer_text(wsi, &wrong_version, "WebSocket's version is 13.\n", false);
+        return -1;
+    }
     note_client(conn, wsi);
     return 0;
 }

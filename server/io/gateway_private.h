@@ -15,6 +15,8 @@
 /* libwebsockets writes the frame head into the bytes before a message. */
 _Static_assert((int)BUF_HEADROOM >= (int)LWS_PRE, "a buf has no room for the frame head");
 
+enum { GATEWAY_SEND_BYTES = 65536 }; /* at most, in one system call */
+
 /* What a socket is waiting for. All of one kind wait equally long, so each kind is a list in order of time, and the clock
  * looks only at those whose time has come. */
 enum wait {
@@ -31,8 +33,8 @@ enum wait {
 struct conn {
     struct gateway *gateway;
     struct lws *wsi; /* libwebsockets' object; NULL while it is being made */
-    gateway_released *released;
-    void *released_arg;
+    const struct gateway_owner *owner;
+    void *owner_arg;
     bool busy; /* one too many */
 
     /* As HTTP: the page or record that is being sent, or the record that is being looked for. */
@@ -54,9 +56,11 @@ struct conn {
     struct inbox in;
     struct outbox out;
     enum wait wait;
-    uint64_t due_at;          /* on the loop's clock */
-    struct conn *prev, *next; /* in gateway->waiting[wait] */
-    UT_hash_handle hh;        /* in gateway->conns, by id */
+    uint64_t due_at;                  /* on the loop's clock */
+    struct conn *prev, *next;         /* in gateway->waiting[wait] */
+    bool due;                         /* what is in `out` goes out at the end of this turn of the loop */
+    struct conn *due_prev, *due_next; /* in gateway->due */
+    UT_hash_handle hh;                /* in gateway->conns, by id */
 };
 
 struct gateway {
@@ -66,11 +70,20 @@ struct gateway {
     struct conn *conns; /* those the core knows */
     conn_id last_id;
     struct conn *waiting[WAIT_KINDS];
+    struct conn *due; /* those that have been sent something in this turn of the loop */
     uv_timer_t tick;
-    bool tick_open;          /* `tick` is initialised and not yet closed */
-    bool created;            /* while adopting: libwebsockets made its object */
-    enum close_code closing; /* 0: new connections are welcome */
+    uv_check_t after_poll;    /* the end of a turn: what its events brought goes out, */
+    uv_prepare_t before_poll; /* and what timers brought, before the loop waits again */
+    bool tick_open;           /* these handles are initialised and not yet closed */
+    bool created;             /* while adopting: libwebsockets made its object */
+    enum close_code closing;  /* 0: new connections are welcome */
+    struct gateway_counts counts;
+    unsigned char frames[LWS_PRE + GATEWAY_SEND_BYTES]; /* several, put together to be written as one */
 };
+
+/* gateway.c */
+
+struct gateway *gateway_of(struct lws *wsi);
 
 /* gateway_http.c */
 
@@ -128,6 +141,9 @@ void socket_ponged(struct conn *conn);
 /* A close frame came: no word reaches the client any more. */
 void socket_leaving(struct conn *conn);
 void socket_closed(struct conn *conn);
+
+/* The end of a turn of the loop: write what it brought. */
+void socket_write_due(struct gateway *gateway);
 
 /* Once a second: ping, and part with the silent. */
 void socket_tick(struct gateway *gateway);

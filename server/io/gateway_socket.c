@@ -5,6 +5,7 @@
 #include "server/io/gateway.h"
 
 #include <assert.h>
+#include <string.h>
 #include <sys/socket.h>
 #include <utlist.h>
 
@@ -46,11 +47,22 @@ static void ask_writable(struct conn *conn)
     lws_callback_on_writable(conn->wsi);
 }
 
+static void count_close(struct gateway_counts *counts, enum close_code code)
+{
+#define X(code, word) code,
+    static const enum close_code codes[GATEWAY_CLOSE_COUNT] = { GATEWAY_CLOSES(X) };
+#undef X
+
+    for (size_t n = 0; n < GATEWAY_CLOSE_COUNT; n++)
+        counts->closed[n] += codes[n] == code;
+}
+
 static void start_closing(struct conn *conn, enum close_code code)
 {
     if (conn->closing)
         return;
     conn->closing = code;
+    count_close(&conn->gateway->counts, code);
     inbox_clear(&conn->in);
     socket_wait(conn, WAIT_GONE);
     ask_writable(conn);
@@ -77,6 +89,7 @@ void socket_received(struct conn *conn, const void *piece, size_t len)
 
     if (conn->closing || !conn->known)
         return;
+    conn->gateway->counts.bytes_in += len;
     if (lws_frame_is_binary(conn->wsi)) {
         start_closing(conn, CLOSE_UNSUPPORTED);
         return;
@@ -86,9 +99,11 @@ void socket_received(struct conn *conn, const void *piece, size_t len)
     case INBOX_MORE:
         return;
     case INBOX_WHOLE:
+        conn->gateway->counts.messages_in++;
         core_received(core, conn->id, conn->in.text, conn->in.len);
         break;
     case INBOX_TOO_LARGE:
+        conn->gateway->counts.messages_in++;
         core_received_too_large(core, conn->id);
         break;
     case INBOX_REFUSED:
@@ -100,10 +115,10 @@ void socket_received(struct conn *conn, const void *piece, size_t len)
 
 /* The one place that writes. The library's rule is to write only when it says so; in the version we use it is sound, for
  * HTTP/1 WebSockets without extensions, to write whenever it holds nothing back (lws_partial_buffered), and it halves the
- * cost of a message. The frame head goes into the headroom of a shared buf: for one text it is always the same. */
-static void write_frame(struct conn *conn, char *text, size_t len, enum lws_write_protocol kind)
+ * cost of a message. */
+static void write_frame(struct conn *conn, unsigned char *bytes, size_t len, enum lws_write_protocol kind)
 {
-    if (lws_write(conn->wsi, (unsigned char *)text, len, kind) >= (int)len)
+    if (lws_write(conn->wsi, bytes, len, kind) >= (int)len)
         return;
     conn->dead = true;
     ask_writable(conn);
@@ -120,7 +135,96 @@ static void write_ping(struct conn *conn)
     char frame[LWS_PRE + 1] = { 0 };
 
     conn->ping_due = false;
-    write_frame(conn, frame + LWS_PRE, 1, LWS_WRITE_PING);
+    write_frame(conn, (unsigned char *)frame + LWS_PRE, 1, LWS_WRITE_PING);
+}
+
+/* One message. The frame head goes into the headroom of a shared buf: for one text it is always the same. */
+static void write_text(struct conn *conn, struct buf *buf)
+{
+    conn->gateway->counts.messages_out++;
+    conn->gateway->counts.bytes_out += buf->len;
+    write_frame(conn, (unsigned char *)buf_text(buf), buf->len, LWS_WRITE_TEXT);
+}
+
+/* Frames of more than this are never put together with others. */
+enum { GATHERED_MAX = 16384, SHORT_MAX = 125, MEDIUM = 126, HEAD_BYTES = 4, FINAL_TEXT = 0x81 };
+
+/* A whole frame as a server sends it, without a mask (RFC 6455, 5.2); returns its length. */
+static size_t put_frame(unsigned char *at, const struct buf *buf)
+{
+    size_t head = 0;
+
+    at[head++] = FINAL_TEXT;
+    if (buf->len <= SHORT_MAX) {
+        at[head++] = (unsigned char)buf->len;
+    } else {
+        at[head++] = MEDIUM;
+        at[head++] = (unsigned char)(buf->len >> 8);
+        at[head++] = (unsigned char)(buf->len & 0xff);
+    }
+    memcpy(at + head, buf_text(buf), buf->len);
+    return head + buf->len;
+}
+
+/* As many of the messages that wait as go together in one write: a system call costs as much as ten messages copied. */
+static void write_gathered(struct conn *conn)
+{
+    struct gateway *gateway = conn->gateway;
+    unsigned char *frames = gateway->frames + LWS_PRE;
+    struct buf *buf;
+    size_t len = 0;
+
+    while ((buf = outbox_peek(&conn->out)) && buf->len <= GATHERED_MAX &&
+           len + HEAD_BYTES + buf->len <= GATEWAY_SEND_BYTES) {
+        len += put_frame(frames + len, buf);
+        gateway->counts.messages_out++;
+        gateway->counts.bytes_out += buf->len;
+        buf_unref(outbox_take(&conn->out));
+    }
+    write_frame(conn, frames, len, LWS_WRITE_RAW);
+}
+
+static void write_out(struct conn *conn)
+{
+    while (!outbox_is_empty(&conn->out) && can_write(conn)) {
+        struct buf *buf = outbox_peek(&conn->out);
+
+        if (conn->out.count > 1 && buf->len <= GATHERED_MAX) {
+            write_gathered(conn);
+            continue;
+        }
+        outbox_take(&conn->out);
+        write_text(conn, buf);
+        buf_unref(buf);
+    }
+}
+
+static void make_due(struct conn *conn)
+{
+    if (conn->due)
+        return;
+    conn->due = true;
+    DL_APPEND2(conn->gateway->due, conn, due_prev, due_next);
+}
+
+static void make_undue(struct conn *conn)
+{
+    if (!conn->due)
+        return;
+    conn->due = false;
+    DL_DELETE2(conn->gateway->due, conn, due_prev, due_next);
+}
+
+void socket_write_due(struct gateway *gateway)
+{
+    struct conn *conn;
+
+    while ((conn = gateway->due)) {
+        make_undue(conn);
+        write_out(conn);
+        if (!outbox_is_empty(&conn->out))
+            ask_writable(conn);
+    }
 }
 
 /* Say goodbye; the library waits for the answer. To return -1 from the writable callback, which is the usual way, would
@@ -133,27 +237,42 @@ static void write_close(struct conn *conn)
     lws_set_timeout(conn->wsi, PENDING_TIMEOUT_USER_OK, LWS_TO_KILL_SYNC);
 }
 
+/* It is the client that must be too slow, not this turn too long. */
+static bool keep(struct conn *conn, struct buf *buf)
+{
+    size_t times = conn->catching_up ? OUTBOX_CATCH_UP : 1;
+
+    if (outbox_add(&conn->out, buf, times))
+        return true;
+    write_out(conn);
+    return outbox_add(&conn->out, buf, times);
+}
+
 void gateway_send(struct gateway *gateway, conn_id id, struct buf *buf)
 {
     struct conn *conn = NULL;
 
     HASH_FIND(hh, gateway->conns, &id, sizeof id, conn);
-    if (!conn || conn->closing || conn->lagging)
+    if (!conn || conn->closing)
         return;
-    if (outbox_is_empty(&conn->out) && can_write(conn)) {
-        write_frame(conn, buf_text(buf), buf->len, LWS_WRITE_TEXT);
+    if (conn->lagging) {
+        gateway->counts.dropped++;
         return;
     }
-    if (!outbox_add(&conn->out, buf, conn->catching_up ? OUTBOX_CATCH_UP : 1)) {
+    if (!keep(conn, buf)) {
+        gateway->counts.dropped += conn->out.count + 1;
+        gateway->counts.fell_behind++;
         outbox_clear(&conn->out);
         conn->lagging = true;
+        ask_writable(conn);
     }
-    ask_writable(conn);
+    make_due(conn);
 }
 
 /* Everything before the gap is out, so the client can be told what it missed. */
 static void catch_up(struct conn *conn)
 {
+    conn->gateway->counts.caught_up++;
     conn->lagging = false;
     conn->catching_up = true;
     core_drained(conn->gateway->config.core, conn->id);
@@ -162,17 +281,12 @@ static void catch_up(struct conn *conn)
 
 int socket_writable(struct conn *conn)
 {
-    struct buf *buf;
-
     conn->asked_writable = false;
     if (conn->close_sent)
         return 0;
     if (conn->ping_due && can_write(conn))
         write_ping(conn);
-    while (can_write(conn) && (buf = outbox_take(&conn->out))) {
-        write_frame(conn, buf_text(buf), buf->len, LWS_WRITE_TEXT);
-        buf_unref(buf);
-    }
+    write_out(conn);
     if (conn->dead)
         return -1;
     if (!outbox_is_empty(&conn->out) || conn->ping_due || !can_write(conn)) {
@@ -196,6 +310,7 @@ void socket_ponged(struct conn *conn)
 void socket_leaving(struct conn *conn)
 {
     part(conn);
+    write_out(conn); /* what it asked for before, in the same turn */
     outbox_clear(&conn->out);
     if (conn->wait != WAIT_GONE)
         socket_wait(conn, WAIT_GONE);
@@ -207,6 +322,7 @@ void socket_closed(struct conn *conn)
 
     part(conn);
     socket_wait(conn, WAIT_NOTHING);
+    make_undue(conn);
     inbox_clear(&conn->in);
     outbox_clear(&conn->out);
     if (gateway_is_empty(gateway))

@@ -14,9 +14,11 @@
 #include <unistd.h>
 
 #include <uthash.h>
+#include <utlist.h>
 
 #include "common/wire/memory.h"
 #include "server/io/log.h"
+#include "server/io/pace.h"
 
 enum { ACCEPTS_A_TURN = 64, RETRY_MS = 1000 };
 
@@ -27,11 +29,14 @@ struct port {
     uv_poll_t poll;
 };
 
-/* Connections that are counted together; lives while there are any. */
+/* Connections that are counted together; lives while there are any, and until it no longer matters how fast they came. */
 struct peer {
     struct address_key key;
     struct listener *listener;
     unsigned count;
+    struct pace pace;
+    bool idle;                /* there are none */
+    struct peer *prev, *next; /* in listener->idle */
     UT_hash_handle hh;
 };
 
@@ -40,10 +45,13 @@ struct listener {
     size_t count;
     struct listener_limits limits;
     struct gateway *gateway; /* borrowed; NULL when not accepting */
+    uv_loop_t *loop;         /* borrowed */
     struct peer *peers;      /* by key; owned */
+    struct peer *idle;       /* those without connections, the first to lose its last one first */
     unsigned total, busy;    /* connections now, and those of them that are one too many */
-    uv_timer_t retry;        /* after the process ran out of descriptors */
-    bool paused;             /* it did, and nothing was accepted since */
+    struct listener_counts counts;
+    uv_timer_t retry; /* after the process ran out of descriptors */
+    bool paused;      /* it did, and nothing was accepted since */
 };
 
 static int make_socket(const struct address *address)
@@ -76,10 +84,7 @@ static bool open_port(struct port *port, const struct address *asked)
         if (address_parse(&address, text))
             port->fd = make_socket(&address);
     }
-    if (port->fd < 0 || !address_of_socket(&port->address, port->fd))
-        return false;
-    port->address.every = address.every;
-    return true;
+    return port->fd >= 0 && address_of_socket(&port->address, port->fd);
 }
 
 struct listener *listener_open(const struct address *addresses, size_t count, char *why, size_t cap)
@@ -103,6 +108,24 @@ struct listener *listener_open(const struct address *addresses, size_t count, ch
     return listener;
 }
 
+struct listener *listener_adopt(const int *fds, size_t count)
+{
+    struct listener *listener = memory_zeroed(sizeof *listener);
+
+    assert(count > 0 && count <= LISTENER_MAX);
+    for (size_t n = 0; n < count; n++) {
+        struct port *port = &listener->ports[n];
+        bool known = address_of_socket(&port->address, fds[n]);
+
+        assert(known);
+        (void)known;
+        port->listener = listener;
+        port->fd = fds[n];
+    }
+    listener->count = count;
+    return listener;
+}
+
 size_t listener_addresses(const struct listener *listener, struct address out[LISTENER_MAX])
 {
     for (size_t n = 0; n < listener->count; n++)
@@ -116,6 +139,10 @@ static struct peer *peer_of(struct listener *listener, const struct address *add
     struct peer *peer = NULL;
 
     HASH_FIND(hh, listener->peers, &key, sizeof key, peer);
+    if (peer && peer->idle) {
+        peer->idle = false;
+        DL_DELETE(listener->idle, peer);
+    }
     if (peer)
         return peer;
     peer = memory_zeroed(sizeof *peer);
@@ -125,13 +152,35 @@ static struct peer *peer_of(struct listener *listener, const struct address *add
     return peer;
 }
 
+/* clang's analyzer does not follow a list through the macros of utlist: it takes what was deleted for still there. */
+/* NOLINTBEGIN(clang-analyzer-unix.Malloc) */
+
+static void forget(struct peer *peer)
+{
+    struct listener *listener = peer->listener;
+
+    DL_DELETE(listener->idle, peer);
+    HASH_DEL(listener->peers, peer);
+    free(peer);
+}
+
+static void forget_the_calm(struct listener *listener)
+{
+    while (listener->idle && pace_is_calm(&listener->idle->pace, listener->limits.connections_per_address,
+                                          uv_now(listener->loop)))
+        forget(listener->idle);
+}
+
 static void peer_drop(struct peer *peer)
 {
     if (peer->count > 0)
         return;
-    HASH_DEL(peer->listener->peers, peer);
-    free(peer);
+    peer->idle = true;
+    DL_APPEND(peer->listener->idle, peer);
+    forget_the_calm(peer->listener);
 }
+
+/* NOLINTEND(clang-analyzer-unix.Malloc) */
 
 static void on_released(void *arg)
 {
@@ -150,16 +199,48 @@ static void on_busy_released(void *arg)
     on_released(arg);
 }
 
-static bool is_too_many(const struct listener *listener, const struct peer *peer,
-                        const struct address *address)
+/* Has it as many as it may have, or do they come too fast? Then one more is counted as refused. */
+static bool is_full(struct listener *listener, struct peer *peer)
+{
+    unsigned limit = listener->limits.connections_per_address;
+
+    if (limit == 0 || (peer->count < limit && pace_take(&peer->pace, limit, uv_now(listener->loop))))
+        return false;
+    listener->counts.refused_by_address++;
+    return true;
+}
+
+/* Is there one too many with this one? Then it is counted as refused. */
+static bool is_too_many(struct listener *listener, struct peer *peer, const struct address *address)
 {
     const struct listener_limits *limits = &listener->limits;
 
-    if (limits->connections && listener->total - listener->busy >= limits->connections)
+    if (limits->connections && listener->total - listener->busy >= limits->connections) {
+        listener->counts.refused_in_all++;
         return true;
-    return limits->connections_per_address && peer->count >= limits->connections_per_address &&
-           !proxies_trust(limits->proxies, address);
+    }
+    return !proxies_trust(limits->proxies, address) && is_full(listener, peer);
 }
+
+/* From the count of the proxy to that of the client. */
+static void *on_came_for(void *arg, const struct address *client)
+{
+    struct peer *proxy = arg, *peer = peer_of(proxy->listener, client);
+
+    if (peer == proxy)
+        return peer;
+    if (is_full(proxy->listener, peer)) {
+        peer_drop(peer);
+        return NULL;
+    }
+    peer->count++;
+    proxy->count--;
+    peer_drop(proxy);
+    return peer;
+}
+
+static const struct gateway_owner owner = { on_released, on_came_for },
+                                  busy_owner = { on_busy_released, on_came_for };
 
 static void take(struct listener *listener, int fd, const struct address *address)
 {
@@ -167,6 +248,7 @@ static void take(struct listener *listener, int fd, const struct address *addres
     bool busy = is_too_many(listener, peer, address);
     int on = 1;
 
+    listener->counts.accepted += !busy;
     if (busy && listener->busy >= LISTENER_BUSY_PLACES) {
         close(fd);
         peer_drop(peer);
@@ -178,7 +260,7 @@ static void take(struct listener *listener, int fd, const struct address *addres
     listener->total++;
     if (busy)
         listener->busy++;
-    gateway_adopt(listener->gateway, fd, busy, busy ? on_busy_released : on_released, peer);
+    gateway_adopt(listener->gateway, fd, busy, busy ? &busy_owner : &owner, peer);
 }
 
 static void on_acceptable(uv_poll_t *poll, int status, int events);
@@ -201,6 +283,7 @@ static void pause_accepting(struct listener *listener, int error)
         log_line(LOG_LEVEL_WARNING, "listener: can't accept: %s; trying again every %d ms", strerror(error),
                  RETRY_MS);
     listener->paused = true;
+    listener->counts.failures++;
     for (size_t n = 0; n < listener->count; n++)
         uv_poll_stop(&listener->ports[n].poll);
     uv_timer_start(&listener->retry, on_retry, RETRY_MS, 0);
@@ -233,6 +316,7 @@ void listener_start(struct listener *listener, uv_loop_t *loop, struct gateway *
                     const struct listener_limits *limits)
 {
     listener->gateway = gateway;
+    listener->loop = loop;
     listener->limits = *limits;
     uv_timer_init(loop, &listener->retry);
     listener->retry.data = listener;
@@ -244,6 +328,11 @@ void listener_start(struct listener *listener, uv_loop_t *loop, struct gateway *
         port->poll.data = port;
     }
     accept_again(listener);
+}
+
+void listener_limit(struct listener *listener, const struct listener_limits *limits)
+{
+    listener->limits = *limits;
 }
 
 static void on_poll_closed(uv_handle_t *handle)
@@ -264,11 +353,21 @@ void listener_stop(struct listener *listener)
         uv_close((uv_handle_t *)&listener->ports[n].poll, on_poll_closed);
 }
 
+struct listener_counts listener_count(const struct listener *listener)
+{
+    struct listener_counts counts = listener->counts;
+
+    counts.now = listener->total;
+    return counts;
+}
+
 void listener_destroy(struct listener *listener)
 {
     if (!listener)
         return;
     assert(!listener->gateway && listener->total == 0);
+    while (listener->idle)
+        forget(listener->idle);
     for (size_t n = 0; n < listener->count; n++)
         if (listener->ports[n].fd >= 0)
             close(listener->ports[n].fd);

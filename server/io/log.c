@@ -6,7 +6,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
-#include <stdlib.h>
+#include <unistd.h>
 
 void log_line(enum log_level level, const char *format, ...)
 {
@@ -16,11 +16,17 @@ void log_line(enum log_level level, const char *format, ...)
     va_start(args, format);
     vsnprintf(line, sizeof line, format, args);
     va_end(args);
-    for (char *c = line; *c; c++)
+    for (char *c = line; *c; c++) {
+        bool second_set =
+            (unsigned char)c[0] == 0xc2 && (unsigned char)c[1] >= 0x80 && (unsigned char)c[1] < 0xa0;
+
         if ((unsigned char)*c < ' ' || *c == '\177')
             *c = '?';
-    if (getenv("JOURNAL_STREAM"))
-        fprintf(stderr, "<%d>%s\n", (int)level, line);
-    else
+        else if (second_set) /* controls as well, which some terminals obey; in UTF-8 */
+            c[0] = c[1] = '?';
+    }
+    if (isatty(STDERR_FILENO))
         fprintf(stderr, "tavoliered: %s\n", line);
+    else
+        fprintf(stderr, "<%d>%s\n", (int)level, line);
 }

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* log.h: one line a fact, to standard error, for whoever runs the daemon.
  *
- * A line starts with its subject ("room k7x2qm: ..."). Under systemd, which says so by JOURNAL_STREAM, each line carries
- * its level in the journal's form ("<4>..."); else it starts with the daemon's name. Only for the loop's thread. */
+ * A line starts with its subject ("room k7x2qm: ..."). On a terminal the daemon's name stands before it; elsewhere its
+ * level does, in the form of the journal ("<4>..."), which the journal and logger take off (sd-daemon(3)). Each line and
+ * its meaning stand in docs/operations.md. Only for the loop's thread. */
 #ifndef TAVOLIERE_SERVER_IO_LOG_H
 #define TAVOLIERE_SERVER_IO_LOG_H
 

@@ -4,13 +4,25 @@
 
 #include "server/io/notify.h"
 
-#ifdef HAVE_LIBSYSTEMD
+#ifdef HAVE_SYSTEMD
 
+#include <inttypes.h>
 #include <systemd/sd-daemon.h>
+#include <time.h>
 
-void notify_ready(void)
+void notify_ready(const char *status)
 {
-    sd_notify(0, "READY=1");
+    sd_notifyf(0, "READY=1\nSTATUS=%s", status);
+}
+
+void notify_reloading(void)
+{
+    struct timespec now;
+
+    /* The time lets a manager that sent the signal itself (Type=notify-reload, since systemd 253) know which READY=1 is meant. */
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    sd_notifyf(0, "RELOADING=1\nMONOTONIC_USEC=%" PRIu64,
+               (uint64_t)now.tv_sec * 1000000 + (uint64_t)now.tv_nsec / 1000);
 }
 
 void notify_stopping(void)
@@ -33,7 +45,12 @@ uint64_t notify_alive_every_ms(void)
 
 #else
 
-void notify_ready(void)
+void notify_ready(const char *status)
+{
+    (void)status;
+}
+
+void notify_reloading(void)
 {
 }
 

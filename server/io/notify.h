@@ -5,7 +5,12 @@
 
 #include <stdint.h>
 
-void notify_ready(void);
+/* `status`, one line, is what it shows to whoever asks it for ours. */
+void notify_ready(const char *status);
+
+/* The configuration is being read anew: until notify_ready. */
+void notify_reloading(void);
+
 void notify_stopping(void);
 
 /* We are alive. To be called at least this often, in ms; 0: nobody waits for it. */

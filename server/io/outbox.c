@@ -1,29 +1,45 @@
 /* SPDX-License-Identifier: MIT */
-/* outbox.c: a bounded queue of shared messages. */
+/* outbox.c: a bounded ring of shared messages. */
 #include "config.h"
 
 #include "server/io/outbox.h"
 
 #include <stdlib.h>
-#include <utlist.h>
 
-struct outbox_item {
-    struct buf *buf; /* one reference */
-    struct outbox_item *prev, *next;
-};
+_Static_assert((OUTBOX_FEW & (OUTBOX_FEW - 1)) == 0, "a ring's size is a power of two");
+
+/* The place of the message that is `n` after the oldest. */
+static struct buf **place(struct outbox *box, size_t n)
+{
+    return box->many ? &box->many[(box->first + n) & (box->room - 1)]
+                     : &box->few[(box->first + n) & (OUTBOX_FEW - 1)];
+}
+
+static bool grow(struct outbox *box)
+{
+    size_t room = 2 * (box->many ? box->room : OUTBOX_FEW);
+    struct buf **many = malloc(room * sizeof(struct buf *));
+
+    if (!many)
+        return false;
+    for (size_t n = 0; n < box->count; n++)
+        many[n] = *place(box, n);
+    free(box->many);
+    box->many = many;
+    box->room = room;
+    box->first = 0;
+    return true;
+}
 
 bool outbox_add(struct outbox *box, struct buf *buf, size_t times)
 {
-    struct outbox_item *item;
     bool fits = box->count < OUTBOX_COUNT * times && box->bytes + buf->len <= OUTBOX_BYTES * times;
 
-    if (!fits && box->items)
+    if (!fits && box->count > 0)
         return false;
-    item = malloc(sizeof *item);
-    if (!item)
+    if (box->count == (box->many ? box->room : OUTBOX_FEW) && !grow(box))
         return false;
-    item->buf = buf_ref(buf);
-    DL_APPEND(box->items, item);
+    *place(box, box->count) = buf_ref(buf);
     box->bytes += buf->len;
     box->count++;
     return true;
@@ -31,21 +47,29 @@ bool outbox_add(struct outbox *box, struct buf *buf, size_t times)
 
 bool outbox_is_empty(const struct outbox *box)
 {
-    return !box->items;
+    return box->count == 0;
+}
+
+struct buf *outbox_peek(const struct outbox *box)
+{
+    if (box->count == 0)
+        return NULL;
+    return box->many ? box->many[box->first] : box->few[box->first];
 }
 
 struct buf *outbox_take(struct outbox *box)
 {
-    struct outbox_item *item = box->items;
-    struct buf *buf;
+    struct buf *buf = outbox_peek(box);
 
-    if (!item)
+    if (!buf)
         return NULL;
-    DL_DELETE(box->items, item);
-    buf = item->buf;
+    box->first = (box->first + 1) & ((box->many ? box->room : OUTBOX_FEW) - 1);
     box->bytes -= buf->len;
-    box->count--;
-    free(item);
+    if (--box->count == 0) {
+        free(box->many);
+        box->many = NULL;
+        box->first = 0;
+    }
     return buf;
 }
 

@@ -33,7 +33,9 @@ struct reader {
     bool stopping;
     char fault[160]; /* of the last question that could not be read */
 
-    bool healthy; /* the loop's: the last answer could be read */
+    /* The loop's. */
+    bool healthy; /* the last answer could be read */
+    struct reader_counts counts;
 };
 
 /* The oldest question; NULL when the reader stops. */
@@ -91,6 +93,13 @@ static void answer(struct question *question)
     free(question);
 }
 
+static void count(struct reader *reader, const struct question *question)
+{
+    reader->counts.queue--;
+    reader->counts.answered++;
+    reader->counts.failures += question->status != JOURNAL_OK;
+}
+
 static void answer_all(struct reader *reader)
 {
     struct question *batch, *question, *next;
@@ -104,6 +113,7 @@ static void answer_all(struct reader *reader)
     DL_FOREACH_SAFE(batch, question, next)
     {
         note_health(reader, question->status == JOURNAL_OK, fault);
+        count(reader, question);
         answer(question);
     }
 }
@@ -136,10 +146,16 @@ void reader_look_up(struct reader *reader, const struct journal_query *query, jo
     question->query = *query;
     question->found = found;
     question->arg = arg;
+    reader->counts.queue++;
     uv_mutex_lock(&reader->lock);
     DL_APPEND(reader->waiting, question);
     uv_cond_signal(&reader->more);
     uv_mutex_unlock(&reader->lock);
+}
+
+const struct reader_counts *reader_counts(const struct reader *reader)
+{
+    return &reader->counts;
 }
 
 static void on_closed(uv_handle_t *handle)

@@ -21,6 +21,13 @@ struct reader *reader_start(uv_loop_t *loop, struct database *db);
 void reader_look_up(struct reader *reader, const struct journal_query *query, journal_found *found,
                     void *arg);
 
+/* Borrowed while the reader lives, and changing. */
+struct reader_counts {
+    size_t queue;                /* questions that are not answered yet */
+    uint64_t answered, failures; /* the latter are among the former: the disk could not be read */
+};
+const struct reader_counts *reader_counts(const struct reader *reader);
+
 /* Answer everything that was asked and not yet answered, and what is asked within those answers, with JOURNAL_FAILED, and
  * close. Memory is freed by the loop, which must run once more. NULL is fine. */
 void reader_close(struct reader *reader);

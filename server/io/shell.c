@@ -11,6 +11,7 @@
 #include <assert.h>
 #include <errno.h>
 #include <signal.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -22,39 +23,44 @@
 
 #include "server/core/core.h"
 #include "server/io/gateway.h"
+#include "server/io/inherited.h"
 #include "server/io/listener.h"
 #include "server/io/log.h"
 #include "server/io/notify.h"
 #include "server/io/pages.h"
 #include "server/io/reader.h"
 #include "server/io/store.h"
+#include "server/io/watch.h"
 #include "server/io/workers.h"
 
 enum {
     STOP_DISK_MS = 8000,    /* for the disk to answer what was asked of it */
     STOP_CLIENTS_MS = 2000, /* for clients to take their close frame */
     OTHER_FILES = 64,       /* descriptors besides those of clients */
-    FILES_MAX = 262144      /* the library's tables grow with it */
+    SPARE_FILES = OTHER_FILES + LISTENER_BUSY_PLACES,
+    FILES_MAX = 262144 /* the library's tables grow with it */
 };
 
 enum phase { RUNNING, WAITING_FOR_DISK, WAITING_FOR_CLIENTS, ENDING };
 
 struct shell {
     uv_loop_t loop;
+    struct conf conf; /* as it holds now */
     struct core *core;
     struct listener *listener;
     struct pages *pages;
-    struct store *store;           /* NULL before the start is over */
-    struct reader *reader;         /* likewise */
-    struct workers *workers;       /* likewise, and NULL again when they are closed */
-    struct gateway *gateway;       /* likewise, and NULL again when the loop has run out */
-    const struct proxies *proxies; /* of the configuration, which outlives the shell */
+    struct store *store;     /* NULL before the start is over */
+    struct reader *reader;   /* likewise */
+    struct workers *workers; /* likewise, and NULL again when they are closed */
+    struct gateway *gateway; /* likewise, and NULL again when the loop has run out */
+    struct watch watch;
+    unsigned files; /* descriptors that the process may have */
     char url[URL_MAX];
     enum phase phase;
     uv_timer_t wake;  /* world.wake_at */
     uv_timer_t limit; /* of the phase, while stopping */
     uv_timer_t alive; /* the service manager's watchdog */
-    uv_signal_t term, interrupt;
+    uv_signal_t term, interrupt, hangup;
 };
 
 /* --- the world, for the core --- */
@@ -174,6 +180,12 @@ static void close_handles(struct shell *shell)
     uv_close((uv_handle_t *)&shell->alive, NULL);
     uv_close((uv_handle_t *)&shell->term, NULL);
     uv_close((uv_handle_t *)&shell->interrupt, NULL);
+    watch_close(&shell->watch);
+    uv_close((uv_handle_t *)&shell->hangup, NULL);
+    /* Without handles the system's way is back, which is to die at once. The end is near enough by itself. */
+    signal(SIGTERM, SIG_IGN);
+    signal(SIGINT, SIG_IGN);
+    signal(SIGHUP, SIG_IGN);
 }
 
 static void on_limit(uv_timer_t *timer);
@@ -194,7 +206,9 @@ static void end(struct shell *shell)
 /* Go on with the stop, as far as what it waits for has come. */
 static void stop_step(struct shell *shell)
 {
-    if (shell->phase == WAITING_FOR_DISK && core_is_idle(shell->core)) {
+    /* What the disk was asked for the sake of an answer is none of the core's, but the store would wait for it. */
+    if (shell->phase == WAITING_FOR_DISK && core_is_idle(shell->core) &&
+        store_counts(shell->store)->queue == 0) {
         enter(shell, WAITING_FOR_CLIENTS, STOP_CLIENTS_MS);
         gateway_close_all(shell->gateway, CLOSE_RESTART);
     }
@@ -225,6 +239,7 @@ static void on_stop_signal(uv_signal_t *handle, int number)
         return;
     log_line(LOG_LEVEL_NOTICE, "stopping: %s", strsignal(number));
     notify_stopping();
+    shell->watch.stopping = true;
     listener_stop(shell->listener);
     core_stop(shell->core, 0);
     enter(shell, WAITING_FOR_DISK, STOP_DISK_MS);
@@ -233,7 +248,10 @@ static void on_stop_signal(uv_signal_t *handle, int number)
 
 static void on_settled(void *ctx)
 {
-    stop_step(ctx);
+    struct shell *shell = ctx;
+
+    watch_settled(&shell->watch);
+    stop_step(shell);
 }
 
 static void on_empty(void *ctx)
@@ -246,6 +264,99 @@ static void on_empty(void *ctx)
         uv_timer_start(&shell->limit, on_limit, 0, 0);
 }
 
+/* --- what the configuration says --- */
+
+/* Have as many descriptors as connections need, and not many more. */
+static void adjust_files(struct shell *shell)
+{
+    struct rlimit limit;
+    rlim_t wanted = shell->conf.connections ? (rlim_t)shell->conf.connections + SPARE_FILES : FILES_MAX;
+
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
+        abort(); /* can't fail for a known resource */
+    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
+    if (setrlimit(RLIMIT_NOFILE, &limit) != 0)
+        abort(); /* nor this, below the hard limit */
+    shell->files = (unsigned)limit.rlim_cur;
+}
+
+/* What the configuration says, as far as there are descriptors for it. */
+static struct listener_limits limits_of_listener(const struct shell *shell)
+{
+    unsigned wanted = (unsigned)shell->conf.connections;
+    unsigned fits = shell->files > SPARE_FILES ? shell->files - SPARE_FILES : 1;
+
+    if (wanted > fits)
+        log_line(LOG_LEVEL_WARNING, "listener: there are descriptors for %u connections, not %u", fits,
+                 wanted);
+    return (struct listener_limits){ .connections_per_address = (unsigned)shell->conf.connections_per_address,
+                                     .connections = wanted == 0 || wanted > fits ? fits : wanted,
+                                     .proxies = &shell->conf.proxies };
+}
+
+static struct core_limits limits_of_core(const struct conf *conf)
+{
+    return (struct core_limits){ .messages_per_second = conf->messages_per_second,
+                                 .message_burst = conf->message_burst,
+                                 .rooms_per_player = conf->rooms_per_player };
+}
+
+/* The address for invitations: the one that the admin gave, or one that we listen on. */
+static void find_url(struct shell *shell)
+{
+    struct address bound[LISTENER_MAX];
+    size_t count = listener_addresses(shell->listener, bound);
+
+    if (shell->conf.public_url[0])
+        memcpy(shell->url, shell->conf.public_url, sizeof shell->url);
+    else
+        address_public_url(bound, count, shell->url, sizeof shell->url);
+}
+
+/* --- the configuration, read again --- */
+
+static void read_again(struct shell *shell)
+{
+    struct conf fresh;
+    struct listener_limits of_listener;
+    struct core_limits of_core;
+    char why[CONF_WHY_MAX], left[LOG_LINE_MAX];
+
+    if (!conf_read_again(&shell->conf, &fresh, why)) {
+        log_line(LOG_LEVEL_ERROR, "configuration: all stays as it was: %s", why);
+        return;
+    }
+    conf_take(&shell->conf, &fresh, left, sizeof left);
+    if (left[0])
+        log_line(LOG_LEVEL_WARNING, "configuration: only a restart changes %s", left);
+    of_listener = limits_of_listener(shell);
+    of_core = limits_of_core(&shell->conf);
+    listener_limit(shell->listener, &of_listener);
+    core_limit(shell->core, &of_core);
+    find_url(shell); /* where core and gateway look for it */
+    log_line(LOG_LEVEL_NOTICE, "configuration: read again");
+}
+
+static void tell_ready(const struct shell *shell)
+{
+    char status[URL_MAX + 16];
+
+    snprintf(status, sizeof status, "ready at %s", shell->url);
+    notify_ready(status);
+}
+
+static void on_hangup(uv_signal_t *handle, int number)
+{
+    struct shell *shell = handle->data;
+
+    (void)number;
+    if (shell->phase != RUNNING)
+        return;
+    notify_reloading();
+    read_again(shell);
+    tell_ready(shell);
+}
+
 /* --- the start --- */
 
 static void on_alive(uv_timer_t *timer)
@@ -256,55 +367,46 @@ static void on_alive(uv_timer_t *timer)
 
 static bool is_healthy(void *ctx)
 {
-    const struct shell *shell = ctx;
+    struct shell *shell = ctx;
 
-    return shell->phase == RUNNING && store_is_healthy(shell->store);
+    return watch_is_healthy(&shell->watch);
 }
 
-/* Have as many descriptors as connections need, and not many more. Returns how many there are. */
-static unsigned adjust_files(unsigned *connections)
+/* On the service manager's sockets, if it has some for us: then what the configuration says is not listened on as well. */
+static bool open_listener(struct shell *shell)
 {
-    struct rlimit limit;
-    rlim_t spare = OTHER_FILES + LISTENER_BUSY_PLACES;
-    rlim_t wanted = *connections ? *connections + spare : FILES_MAX;
-
-    if (getrlimit(RLIMIT_NOFILE, &limit) != 0)
-        abort(); /* can't fail for a known resource */
-    limit.rlim_cur = wanted < limit.rlim_max ? wanted : limit.rlim_max;
-    if (setrlimit(RLIMIT_NOFILE, &limit) != 0)
-        abort(); /* nor this, below the hard limit */
-    if (limit.rlim_cur < wanted || *connections == 0) {
-        rlim_t fits = limit.rlim_cur > spare ? limit.rlim_cur - spare : 1;
-
-        if (*connections)
-            log_line(LOG_LEVEL_WARNING, "listener: the system allows %llu connections, not %u (ulimit -n)",
-                     (unsigned long long)fits, *connections);
-        *connections = (unsigned)fits;
-    }
-    return (unsigned)limit.rlim_cur;
-}
-
-static bool open_listener(struct shell *shell, const struct conf *conf)
-{
-    struct address bound[LISTENER_MAX];
+    const struct conf *conf = &shell->conf;
     char why[LOG_LINE_MAX];
-    size_t count;
+    int sockets[LISTENER_MAX], count = inherited_sockets(sockets, why, sizeof why);
 
-    shell->listener = listener_open(conf->listen, conf->listen_count, why, sizeof why);
+    if (count > 0)
+        shell->listener = listener_adopt(sockets, (size_t)count);
+    else if (count == 0)
+        shell->listener = listener_open(conf->listen, conf->listen_count, why, sizeof why);
     if (!shell->listener) {
         log_line(LOG_LEVEL_ERROR, "%s", why);
         return false;
     }
-    count = listener_addresses(shell->listener, bound);
-    if (conf->public_url[0])
-        memcpy(shell->url, conf->public_url, sizeof shell->url);
-    else
-        address_public_url(bound, count, shell->url, sizeof shell->url);
+    if (count > 0 && conf->listen_is_said)
+        log_line(LOG_LEVEL_WARNING, "listener: the service manager's sockets stand in for option listen");
+    find_url(shell);
     return true;
 }
 
-static bool load_pages(struct shell *shell, const struct conf *conf)
+static bool open_watch(struct shell *shell)
 {
+    char why[LOG_LINE_MAX];
+
+    if (!shell->conf.has_metrics ||
+        watch_open(&shell->watch, &shell->loop, &shell->conf.metrics_listen, why, sizeof why))
+        return true;
+    log_line(LOG_LEVEL_ERROR, "%s", why);
+    return false;
+}
+
+static bool load_pages(struct shell *shell)
+{
+    const struct conf *conf = &shell->conf;
     char why[LOG_LINE_MAX];
 
     shell->pages = pages_load(conf->web_dir, why, sizeof why);
@@ -313,7 +415,7 @@ static bool load_pages(struct shell *shell, const struct conf *conf)
     return shell->pages != NULL;
 }
 
-static void create_core(struct shell *shell, const struct conf *conf)
+static void create_core(struct shell *shell)
 {
     struct world world = { .ctx = shell,
                            .now_ms = world_now,
@@ -330,9 +432,7 @@ static void create_core(struct shell *shell, const struct conf *conf)
     struct core_config config = { .version = PACKAGE_VERSION,
                                   .url = shell->url,
                                   .client = pages_version(shell->pages),
-                                  .limits = { .messages_per_second = conf->messages_per_second,
-                                              .message_burst = conf->message_burst,
-                                              .rooms_per_player = conf->rooms_per_player } };
+                                  .limits = limits_of_core(&shell->conf) };
 
     shell->core = core_create(&world, &config);
 }
@@ -352,10 +452,10 @@ static void on_stored(void *arg, const struct journal_entry *entry)
         log_line(LOG_LEVEL_ERROR, "room %.4s...: left out: %s", entry->room.id, why);
 }
 
-static bool open_store(struct shell *shell, const struct conf *conf)
+static bool open_store(struct shell *shell)
 {
     char why[LOG_LINE_MAX];
-    struct database *db = database_open(conf->state_dir, why, sizeof why), *again = NULL;
+    struct database *db = database_open(shell->conf.state_dir, why, sizeof why), *again = NULL;
 
     if (db && database_load(db, on_stored, shell, why, sizeof why) &&
         (again = database_open_reader(db, why, sizeof why))) {
@@ -368,14 +468,14 @@ static bool open_store(struct shell *shell, const struct conf *conf)
     return false;
 }
 
-static void open_gateway(struct shell *shell, unsigned files)
+static void open_gateway(struct shell *shell)
 {
     struct gateway_config config = { .loop = &shell->loop,
                                      .core = shell->core,
                                      .pages = shell->pages,
-                                     .proxies = shell->proxies,
+                                     .proxies = &shell->conf.proxies,
                                      .origin = shell->url,
-                                     .files = files,
+                                     .files = shell->files,
                                      .is_healthy = is_healthy,
                                      .on_empty = on_empty,
                                      .look_up = world_look_up,
@@ -389,6 +489,18 @@ static void open_gateway(struct shell *shell, unsigned files)
     _exit(EXIT_FAILURE); /* the library may have left handles in the loop that nobody can close */
 }
 
+/* All there is to see is there. */
+static void fill_watch(struct shell *shell)
+{
+    shell->watch.core = shell->core;
+    shell->watch.listener = shell->listener;
+    shell->watch.gateway = shell->gateway;
+    shell->watch.store = shell->store;
+    shell->watch.reader = shell->reader;
+    shell->watch.workers = shell->workers;
+    shell->watch.started_at = world_wall(shell);
+}
+
 static void start_handles(struct shell *shell)
 {
     uv_timer_init(&shell->loop, &shell->wake);
@@ -396,12 +508,14 @@ static void start_handles(struct shell *shell)
     uv_timer_init(&shell->loop, &shell->alive);
     uv_signal_init(&shell->loop, &shell->term);
     uv_signal_init(&shell->loop, &shell->interrupt);
+    uv_signal_init(&shell->loop, &shell->hangup);
     shell->wake.data = shell->limit.data = shell->alive.data = shell;
-    shell->term.data = shell->interrupt.data = shell;
+    shell->term.data = shell->interrupt.data = shell->hangup.data = shell;
 }
 
-static void let_clients_in(struct shell *shell, const struct listener_limits *limits)
+static void let_clients_in(struct shell *shell)
 {
+    struct listener_limits limits = limits_of_listener(shell);
     struct address bound[LISTENER_MAX];
     char text[ADDRESS_TEXT_MAX];
     size_t count = listener_addresses(shell->listener, bound);
@@ -409,39 +523,42 @@ static void let_clients_in(struct shell *shell, const struct listener_limits *li
 
     uv_signal_start(&shell->term, on_stop_signal, SIGTERM);
     uv_signal_start(&shell->interrupt, on_stop_signal, SIGINT);
+    uv_signal_start(&shell->hangup, on_hangup, SIGHUP);
     if (alive_ms > 0)
         uv_timer_start(&shell->alive, on_alive, alive_ms, alive_ms);
-    listener_start(shell->listener, &shell->loop, shell->gateway, limits);
+    listener_start(shell->listener, &shell->loop, shell->gateway, &limits);
     for (size_t n = 0; n < count; n++) {
         address_format(&bound[n], text);
         log_line(LOG_LEVEL_INFO, "listening on %s", text);
     }
+    if (shell->watch.exporter) {
+        exporter_address(shell->watch.exporter, &bound[0]);
+        address_format(&bound[0], text);
+        log_line(LOG_LEVEL_INFO, "metrics at http://%s/metrics", text);
+    }
     log_line(LOG_LEVEL_NOTICE, "ready at %s", shell->url);
-    notify_ready();
+    tell_ready(shell);
 }
 
 /* Everything but the loop; false after one line in the log. */
-static bool start(struct shell *shell, const struct conf *conf)
+static bool start(struct shell *shell)
 {
-    struct listener_limits limits = { .connections_per_address = (unsigned)conf->connections_per_address,
-                                      .connections = (unsigned)conf->connections,
-                                      .proxies = &conf->proxies };
-    unsigned files = adjust_files(&limits.connections);
     struct core_counts counts;
 
-    shell->proxies = &conf->proxies;
-    if (!open_listener(shell, conf) || !load_pages(shell, conf))
+    adjust_files(shell);
+    if (!open_listener(shell) || !open_watch(shell) || !load_pages(shell))
         return false;
-    create_core(shell, conf);
-    if (!open_store(shell, conf))
+    create_core(shell);
+    if (!open_store(shell))
         return false;
     counts = core_count(shell->core);
     log_line(LOG_LEVEL_INFO, "state: %zu rounds with a running clock", counts.rooms);
     shell->workers = workers_start(&shell->loop, workers_suited(), THINK_STUCK_MS);
     uv_update_time(&shell->loop); /* reading it all took a while */
     core_ready(shell->core);
-    open_gateway(shell, files);
-    let_clients_in(shell, &limits);
+    open_gateway(shell);
+    fill_watch(shell);
+    let_clients_in(shell);
     return true;
 }
 
@@ -472,7 +589,8 @@ int shell_run(const struct conf *conf)
     if (!shell || uv_loop_init(&shell->loop) != 0)
         abort();
     start_handles(shell);
-    started = start(shell, conf);
+    shell->conf = *conf;
+    started = start(shell);
     if (started)
         uv_run(&shell->loop, UV_RUN_DEFAULT);
     else

@@ -22,7 +22,8 @@ struct append {
     journal_done *done;
     void *arg;
     enum journal_status status;
-    size_t count;
+    uint64_t made_ns, settled_ns; /* when it was asked for, and when the disk had answered */
+    size_t count;                 /* 0: it only asks whether the disk takes anything */
     struct journal_entry entries[];
 };
 
@@ -35,6 +36,10 @@ struct store {
      * and what timers made, before the loop waits again (`before_poll`): the more that goes together, the fewer waits
      * for the disk. */
     struct append *made;
+    struct store_counts counts;
+    bool probing;         /* a probe is under way */
+    uint64_t answered_ns; /* when the disk answered last, or was asked for something with nothing else open */
+    uint64_t settled_ns;  /* when the last answer was made */
     uv_check_t after_poll;
     uv_prepare_t before_poll;
     int handles; /* open ones */
@@ -45,7 +50,8 @@ struct store {
     uv_cond_t more;  /* the writer, when there is something to do */
     struct append *waiting, *answered;
     bool stopping;
-    bool failing; /* the last transaction was not written */
+    bool failing;              /* the last transaction was not written */
+    uint64_t written, refused; /* transactions */
     char fault[160];
 
     bool healthy; /* the loop's copy of !failing */
@@ -68,7 +74,10 @@ static bool write_batch(struct database *db, struct append *batch)
     if (!database_begin(db))
         return false;
     DL_FOREACH (batch, append) {
-        append->status = database_append(db, append->entries, append->count);
+        if (append->count > 0)
+            append->status = database_append(db, append->entries, append->count);
+        else
+            append->status = database_touch(db) ? JOURNAL_OK : JOURNAL_FAILED;
         if (append->status == JOURNAL_FAILED)
             return false;
     }
@@ -77,9 +86,17 @@ static bool write_batch(struct database *db, struct append *batch)
 
 static void hand_back(struct store *store, struct append *batch, bool written)
 {
+    uint64_t now = uv_hrtime();
+    struct append *append;
+
+    DL_FOREACH (batch, append) {
+        append->settled_ns = now;
+    }
     uv_mutex_lock(&store->lock);
     DL_CONCAT(store->answered, batch);
     store->failing = !written;
+    store->written += written;
+    store->refused += !written;
     if (!written)
         snprintf(store->fault, sizeof store->fault, "%s", database_fault(store->db));
     uv_mutex_unlock(&store->lock);
@@ -124,6 +141,17 @@ static void note_health(struct store *store, bool failing, const char *fault)
     store->healthy = !failing;
 }
 
+/* What an answer says of the disk. */
+static void count(struct store *store, const struct append *append)
+{
+    store->counts.queue--;
+    store->settled_ns = append->settled_ns;
+    if (append->count == 0 || append->status == JOURNAL_FAILED)
+        return;
+    store->counts.appends++;
+    histogram_add(&store->counts.latency, append->settled_ns - append->made_ns);
+}
+
 static void answer(struct store *store)
 {
     struct append *batch, *append, *next;
@@ -134,13 +162,17 @@ static void answer(struct store *store)
     batch = store->answered;
     store->answered = NULL;
     failing = store->failing;
+    store->counts.transactions = store->written;
+    store->counts.failures = store->refused;
     memcpy(fault, store->fault, sizeof fault);
     uv_mutex_unlock(&store->lock);
     if (!batch)
         return;
+    store->answered_ns = uv_hrtime();
     note_health(store, failing, fault);
     DL_FOREACH_SAFE(batch, append, next)
     {
+        count(store, append);
         append->done(append->arg, append->status);
         free(append);
     }
@@ -199,6 +231,7 @@ struct store *store_start(uv_loop_t *loop, struct database *db, store_settled *s
     store->settled = settled;
     store->settled_arg = arg;
     store->healthy = true;
+    store->settled_ns = uv_hrtime(); /* whoever opens the database has written to it */
     if (uv_mutex_init(&store->lock) != 0 || uv_cond_init(&store->more) != 0)
         abort(); /* these need nothing but memory */
     start_handles(store, loop);
@@ -215,13 +248,53 @@ void store_append(struct store *store, const struct journal_entry *entries, size
     append->done = done;
     append->arg = arg;
     append->count = count;
-    memcpy(append->entries, entries, count * sizeof *entries);
+    append->made_ns = uv_hrtime();
+    if (store->counts.queue++ == 0)
+        store->answered_ns = append->made_ns;
+    if (count > 0)
+        memcpy(append->entries, entries, count * sizeof *entries);
     DL_APPEND(store->made, append);
+}
+
+static void on_probed(void *arg, enum journal_status status)
+{
+    struct store *store = arg;
+
+    (void)status; /* note_health has seen it */
+    store->probing = false;
+}
+
+void store_probe(struct store *store)
+{
+    if (store->probing)
+        return;
+    store->probing = true;
+    store_append(store, NULL, 0, on_probed, store);
 }
 
 bool store_is_healthy(const struct store *store)
 {
     return store->healthy;
+}
+
+static uint64_t ms_since(uint64_t ns)
+{
+    return (uv_hrtime() - ns) / 1000000;
+}
+
+uint64_t store_known_ms(const struct store *store)
+{
+    return ms_since(store->settled_ns);
+}
+
+uint64_t store_waits_ms(const struct store *store)
+{
+    return store->counts.queue > 0 ? ms_since(store->answered_ns) : 0;
+}
+
+const struct store_counts *store_counts(const struct store *store)
+{
+    return &store->counts;
 }
 
 static void on_closed(uv_handle_t *handle)

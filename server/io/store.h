@@ -13,6 +13,7 @@
 
 #include "server/core/journal.h"
 #include "server/io/database.h"
+#include "server/io/histogram.h"
 
 struct store;
 
@@ -29,6 +30,25 @@ void store_append(struct store *store, const struct journal_entry *entries, size
 
 /* False after a commit that failed, until one succeeds. */
 bool store_is_healthy(const struct store *store);
+
+/* Write to the disk what says nothing, to see whether it takes it; nothing if that is under way. `settled` is called when
+ * it has answered. */
+void store_probe(struct store *store);
+
+/* How long ago what store_is_healthy says was found out. */
+uint64_t store_known_ms(const struct store *store);
+
+/* For how long the disk has been asked for something and has not answered anything; 0 when nothing is asked of it. */
+uint64_t store_waits_ms(const struct store *store);
+
+/* Borrowed while the store lives, and changing. Probes are not counted as appends. */
+struct store_counts {
+    size_t queue;                    /* appends that are not answered yet */
+    uint64_t appends;                /* on disk, or refused because of what is there already */
+    struct histogram latency;        /* of those, from the asking until the disk had them */
+    uint64_t transactions, failures; /* written, and given up because the disk refused */
+};
+const struct store_counts *store_counts(const struct store *store);
 
 /* Wait until all that was queued is on disk, answer it, and close. Memory is freed by the loop, which must run once
  * more. NULL is fine. */

@@ -38,7 +38,8 @@ struct job {
     uint64_t asked_ms;
     enum think_status status;
     game_move move;
-    bool cut; /* whoever asked no longer wants it */
+    bool cut;          /* whoever asked no longer wants it */
+    uint64_t spent_ns; /* of its thread's processor time */
 };
 
 struct thread {
@@ -53,7 +54,7 @@ struct thread {
 
     /* Its own, but that the loop may set `cut`. */
     struct think_task task;
-    uint64_t share_ms, cpu_until_ms, wall_until_ms;
+    uint64_t share_ms, cpu_until_ms, wall_until_ms, spent_ns;
     atomic_bool cut;
     void *memory;
     size_t bytes;
@@ -69,6 +70,7 @@ struct workers {
     /* The loop's. */
     struct job *answering; /* answered, and to be told */
     size_t open;           /* jobs that are not answered */
+    struct workers_counts counts;
     struct thread *threads;
     unsigned thread_count;
     uv_async_t wake;  /* there are answers */
@@ -100,12 +102,17 @@ static uint64_t wall_ms(void)
     return uv_hrtime() / 1000000;
 }
 
-static uint64_t thread_ms(void)
+static uint64_t thread_ns(void)
 {
     struct timespec now;
 
     clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return (uint64_t)now.tv_sec * 1000 + (uint64_t)now.tv_nsec / 1000000;
+    return (uint64_t)now.tv_sec * 1000000000 + (uint64_t)now.tv_nsec;
+}
+
+static uint64_t thread_ms(void)
+{
+    return thread_ns() / 1000000;
 }
 
 static uint64_t later_of(uint64_t a, uint64_t b)
@@ -249,6 +256,7 @@ static bool hand_back(struct thread *thread, enum think_status status, game_move
     if (!lost) {
         job->status = status;
         job->move = move;
+        job->spent_ns = thread->spent_ns;
         DL_APPEND(workers->answered, job);
         /* Within the lock: a thread that is slow to come here may be lost as soon as it lets go, and the handle closed. */
         uv_async_send(&workers->wake);
@@ -293,7 +301,10 @@ static void serve(void *arg)
     lower_priority();
     while (kept && take_job(thread)) {
         game_move move = 0;
+        uint64_t before_ns = thread_ns();
         enum think_status status = think(thread, &move);
+
+        thread->spent_ns = thread_ns() - before_ns;
 
         kept = hand_back(thread, status, move);
     }
@@ -318,8 +329,20 @@ static void start_threads(struct workers *workers)
     }
 }
 
+static void count(struct workers_counts *counts, const struct job *job)
+{
+    enum bot_level level = job->task.level;
+    enum workers_outcome outcome = job->cut                  ? WORKERS_CUT
+                                   : job->status == THINK_OK ? WORKERS_DONE
+                                                             : WORKERS_FAILED;
+
+    counts->thoughts[level][outcome]++;
+    counts->spent_ns[level] += job->spent_ns;
+}
+
 static void answer(struct workers *workers, struct job *job)
 {
+    count(&workers->counts, job);
     if (--workers->open == 0)
         uv_timer_stop(&workers->watch);
     job->done(job->arg, job->cut ? THINK_FAILED : job->status, job->move);
@@ -398,8 +421,10 @@ static void on_watch(uv_timer_t *watch)
     struct workers *workers = watch->data;
     const struct job *job;
 
-    while ((job = lose_stuck(workers)))
+    while ((job = lose_stuck(workers))) {
+        workers->counts.threads_lost++;
         log_stuck(job);
+    }
     start_threads(workers);
     answer_all(workers);
 }
@@ -505,6 +530,21 @@ void workers_unthink(struct workers *workers, think_done *done, void *arg)
     }
     uv_mutex_unlock(&workers->lock);
     uv_async_send(&workers->wake);
+}
+
+struct workers_counts workers_count(struct workers *workers)
+{
+    const struct thread *thread;
+    struct workers_counts counts = workers->counts;
+
+    counts.threads = workers->thread_count;
+    uv_mutex_lock(&workers->lock);
+    counts.waiting = workers->waiting_count;
+    DL_FOREACH (workers->threads, thread) {
+        counts.running += thread->job != NULL;
+    }
+    uv_mutex_unlock(&workers->lock);
+    return counts;
 }
 
 /* --- the close --- */

@@ -50,6 +50,24 @@ void workers_think(struct workers *workers, const struct think_task *task, think
  * of but is not told yet is answered with THINK_FAILED, soon. Nothing if there is none. */
 void workers_unthink(struct workers *workers, think_done *done, void *arg);
 
+/* What became of a task. */
+#define WORKERS_OUTCOMES(X)     \
+    X(WORKERS_DONE, "done")     \
+    X(WORKERS_FAILED, "failed") \
+    X(WORKERS_CUT, "cut") /* nobody needed it any more */
+
+#define X(code, word) code,
+enum workers_outcome { WORKERS_OUTCOMES(X) WORKERS_OUTCOME_COUNT };
+#undef X
+
+struct workers_counts {
+    size_t threads, running, waiting; /* now; the last two are tasks, on a thread and in the queue */
+    uint64_t thoughts[BOT_LEVEL_COUNT][WORKERS_OUTCOME_COUNT]; /* tasks that were answered */
+    uint64_t spent_ns[BOT_LEVEL_COUNT];                        /* of processor time, on those */
+    uint64_t threads_lost;                                     /* given up, as their bot was stuck */
+};
+struct workers_counts workers_count(struct workers *workers);
+
 /* Cut off and answer everything with THINK_FAILED, also what is asked within those answers, and close. A thread that is stuck
  * is left behind. Memory is freed by the loop, which must run once more. NULL is fine. */
 void workers_close(struct workers *workers);

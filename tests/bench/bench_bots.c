@@ -11,11 +11,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
+#include "tests/bench/bench.h"
 #include "tests/bench/daemon.h"
 #include "tests/bench/die.h"
-#include "tests/bench/machine.h"
 #include "tests/bench/ws_client.h"
 
 enum {
@@ -31,7 +30,7 @@ struct room {
     double asked_at, moved_at; /* seconds; 0: not yet */
 };
 
-struct bench {
+struct hall {
     struct room *rooms;
     size_t moved; /* rooms in which the bot has */
     struct ws pinger;
@@ -40,23 +39,6 @@ struct bench {
     size_t trip_count;
     struct pollfd *polled; /* the rooms, then the pinger */
 };
-
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static void *need(size_t count, size_t size)
-{
-    void *mem = calloc(count, size);
-
-    if (!mem)
-        die("no memory");
-    return mem;
-}
 
 /* --- coming --- */
 
@@ -68,32 +50,32 @@ static void enter(struct ws *ws, int port)
     ws_await(ws, "{\"re\":1,\"ok\":true");
 }
 
-static void enter_all(struct bench *bench, int port)
+static void enter_all(struct hall *hall, int port)
 {
-    bench->rooms = need(ROOMS, sizeof *bench->rooms);
-    bench->polled = need(ROOMS + 1, sizeof *bench->polled);
-    bench->trips = need(PINGS_MAX, sizeof *bench->trips);
+    hall->rooms = bench_need(ROOMS, sizeof *hall->rooms);
+    hall->polled = bench_need(ROOMS + 1, sizeof *hall->polled);
+    hall->trips = bench_need(PINGS_MAX, sizeof *hall->trips);
     for (size_t r = 0; r < ROOMS; r++) {
-        enter(&bench->rooms[r].ws, port);
-        bench->polled[r] = (struct pollfd){ .fd = bench->rooms[r].ws.fd, .events = POLLIN };
+        enter(&hall->rooms[r].ws, port);
+        hall->polled[r] = (struct pollfd){ .fd = hall->rooms[r].ws.fd, .events = POLLIN };
     }
-    enter(&bench->pinger, port);
-    bench->polled[ROOMS] = (struct pollfd){ .fd = bench->pinger.fd, .events = POLLIN };
+    enter(&hall->pinger, port);
+    hall->polled[ROOMS] = (struct pollfd){ .fd = hall->pinger.fd, .events = POLLIN };
 }
 
-static void leave_all(struct bench *bench)
+static void leave_all(struct hall *hall)
 {
     for (size_t r = 0; r < ROOMS; r++)
-        ws_close(&bench->rooms[r].ws);
-    ws_close(&bench->pinger);
-    free(bench->rooms);
-    free(bench->polled);
-    free(bench->trips);
+        ws_close(&hall->rooms[r].ws);
+    ws_close(&hall->pinger);
+    free(hall->rooms);
+    free(hall->polled);
+    free(hall->trips);
 }
 
 /* --- what comes --- */
 
-static void on_room(struct bench *bench, struct room *room)
+static void on_room(struct hall *hall, struct room *room)
 {
     struct ws_text text;
 
@@ -103,134 +85,121 @@ static void on_room(struct bench *bench, struct room *room)
             die("the daemon says %.*s", (int)text.len, text.at);
         if (!ws_text_begins(text, "{\"ev\":\"moved\""))
             continue;
-        room->moved_at = now();
-        bench->moved++;
+        room->moved_at = bench_now();
+        hall->moved++;
     }
 }
 
-static void on_pong(struct bench *bench)
+static void on_pong(struct hall *hall)
 {
     struct ws_text text;
 
-    ws_fill(&bench->pinger);
-    while ((text = ws_next(&bench->pinger)).at) {
+    ws_fill(&hall->pinger);
+    while ((text = ws_next(&hall->pinger)).at) {
         if (!ws_text_begins(text, "{\"re\":2,\"ok\":true"))
             die("unexpected: %.*s", (int)text.len, text.at);
-        if (bench->trip_count < PINGS_MAX)
-            bench->trips[bench->trip_count++] = now() - bench->sent_at;
-        bench->sent_at = 0;
+        if (hall->trip_count < PINGS_MAX)
+            hall->trips[hall->trip_count++] = bench_now() - hall->sent_at;
+        hall->sent_at = 0;
     }
 }
 
 /* Ping if it is time; returns in how many ms something is to be done. */
-static int ping(struct bench *bench)
+static int ping(struct hall *hall)
 {
-    double at = now();
+    double at = bench_now();
 
-    if (bench->sent_at > 0)
+    if (hall->sent_at > 0)
         return SILENCE_MS;
-    if (at < bench->ping_at)
-        return (int)((bench->ping_at - at) * 1e3) + 1;
-    bench->sent_at = at;
-    bench->ping_at = at + PING_EVERY_MS / 1e3;
-    ws_send(&bench->pinger, "{\"op\":\"ping\",\"id\":2}");
+    if (at < hall->ping_at)
+        return (int)((hall->ping_at - at) * 1e3) + 1;
+    hall->sent_at = at;
+    hall->ping_at = at + PING_EVERY_MS / 1e3;
+    ws_send(&hall->pinger, "{\"op\":\"ping\",\"id\":2}");
     return SILENCE_MS;
 }
 
-static void listen_once(struct bench *bench)
+static void listen_once(struct hall *hall)
 {
-    int wait_ms = ping(bench);
-    int count = poll(bench->polled, ROOMS + 1, wait_ms);
+    int wait_ms = ping(hall);
+    int count = poll(hall->polled, ROOMS + 1, wait_ms);
 
     if (count < 0 || (count == 0 && wait_ms == SILENCE_MS))
         die("nothing comes any more: %s", count ? strerror(errno) : "silence");
     for (size_t r = 0; r < ROOMS; r++) {
-        if (bench->polled[r].revents)
-            on_room(bench, &bench->rooms[r]);
+        if (hall->polled[r].revents)
+            on_room(hall, &hall->rooms[r]);
     }
-    if (bench->polled[ROOMS].revents)
-        on_pong(bench);
+    if (hall->polled[ROOMS].revents)
+        on_pong(hall);
 }
 
 /* --- the rows --- */
 
-static int compare(const void *a, const void *b)
+static void print_trips(struct hall *hall, size_t thinking)
 {
-    double left = *(const double *)a, right = *(const double *)b;
+    const double *trips = hall->trips;
+    size_t count = hall->trip_count;
 
-    return (left > right) - (left < right);
+    bench_sort(hall->trips, count);
+    printf("%14zu %7zu %8.2f %8.2f %8.2f", thinking, count, bench_percentile(trips, count, 50) * 1e3,
+           bench_percentile(trips, count, 99) * 1e3, trips[count - 1] * 1e3);
+    hall->trip_count = 0;
 }
 
-static void print_trips(struct bench *bench, size_t thinking)
+static void run_quiet(struct hall *hall)
 {
-    const double *trips = bench->trips;
-    size_t count = bench->trip_count;
+    double until = bench_now() + QUIET_MS / 1e3;
 
-    if (count == 0)
-        die("no ping was answered");
-    qsort(bench->trips, count, sizeof *bench->trips, compare);
-    printf("%14zu %7zu %8.2f %8.2f %8.2f", thinking, count, trips[count / 2] * 1e3,
-           trips[count * 99 / 100] * 1e3, trips[count - 1] * 1e3);
-    bench->trip_count = 0;
-}
-
-static void run_quiet(struct bench *bench)
-{
-    double until = now() + QUIET_MS / 1e3;
-
-    while (now() < until)
-        listen_once(bench);
-    print_trips(bench, 0);
+    while (bench_now() < until)
+        listen_once(hall);
+    print_trips(hall, 0);
     printf(" | %8s %8s %8s\n", "-", "-", "-");
     fflush(stdout);
 }
 
-static void ask_all(struct bench *bench)
+static void ask_all(struct hall *hall)
 {
     static const char *const games[] = { "sbarra", "bricka", "spider", "duo" };
 
     for (size_t r = 0; r < ROOMS; r++) {
-        bench->rooms[r].asked_at = now();
+        hall->rooms[r].asked_at = bench_now();
         ws_send(
-            &bench->rooms[r].ws,
+            &hall->rooms[r].ws,
             "{\"op\":\"create\",\"id\":2,\"game\":\"%s\",\"seats\":[\"bot:master\",\"me\"],\"starter\":0}",
             games[r % (sizeof games / sizeof *games)]);
     }
 }
 
-static void run_bots(struct bench *bench)
+static void run_bots(struct hall *hall)
 {
     double waits[ROOMS];
 
-    ask_all(bench);
-    while (bench->moved < ROOMS)
-        listen_once(bench);
+    ask_all(hall);
+    while (hall->moved < ROOMS)
+        listen_once(hall);
     for (size_t r = 0; r < ROOMS; r++)
-        waits[r] = bench->rooms[r].moved_at - bench->rooms[r].asked_at;
-    qsort(waits, ROOMS, sizeof *waits, compare);
-    print_trips(bench, ROOMS);
+        waits[r] = hall->rooms[r].moved_at - hall->rooms[r].asked_at;
+    bench_sort(waits, ROOMS);
+    print_trips(hall, ROOMS);
     printf(" | %8.2f %8.2f %8.2f\n", waits[0], waits[ROOMS / 2], waits[ROOMS - 1]);
 }
 
 int main(void)
 {
-    const char *build = getenv("top_builddir"), *folder = getenv("TMPDIR");
-    struct bench bench = { .moved = 0 };
+    struct hall hall = { .moved = 0 };
     struct daemon daemon;
-    char program[4096];
+    struct bench bench;
 
-    snprintf(program, sizeof program, "%s/tavoliered", build ? build : ".");
-    if (!folder || !*folder)
-        folder = ".";
-    machine_print(folder);
-    daemon_start(&daemon, program, folder);
-    enter_all(&bench, daemon.port);
+    bench_begin(&bench);
+    daemon_start(&daemon, bench.program, bench.folder);
+    enter_all(&hall, daemon.port);
     printf("\nRound trip of a ping while masters think, and how long their rooms wait for a move:\n"
            "%14s %7s %8s %8s %8s | %8s %8s %8s\n",
            "bots thinking", "pings", "p50 ms", "p99 ms", "max ms", "first s", "median s", "last s");
-    run_quiet(&bench);
-    run_bots(&bench);
-    leave_all(&bench);
+    run_quiet(&hall);
+    run_bots(&hall);
+    leave_all(&hall);
     daemon_stop(&daemon);
     return EXIT_SUCCESS;
 }

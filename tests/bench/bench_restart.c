@@ -9,9 +9,9 @@
 #include <time.h>
 
 #include "server/io/database.h"
+#include "tests/bench/bench.h"
 #include "tests/bench/daemon.h"
 #include "tests/bench/die.h"
-#include "tests/bench/machine.h"
 
 enum {
     ROOMS = 10000,
@@ -21,14 +21,6 @@ enum {
     PATH_BYTES = 4352,
     HOUR_MS = 3600000
 };
-
-static double now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
 
 static int64_t wall_ms(void)
 {
@@ -67,16 +59,6 @@ static struct room_event *add_event(struct journal_entry *entries, int *count, e
     return &entry->event.what;
 }
 
-/* Walls first, then the pawns go to and fro. */
-static const char *move_at(int ply)
-{
-    static const char *const walls[] = { "a3h", "h6h", "c3h", "f6h", "e4v", "d5v" };
-    static const char *const steps[] = { "e2", "e8", "e1", "e9" };
-    const int opening = (int)(sizeof walls / sizeof *walls);
-
-    return ply < opening ? walls[ply] : steps[(ply - opening) % 4];
-}
-
 static void add_room(struct database *db, int number, bool clocked)
 {
     struct journal_entry entries[ENTRIES];
@@ -99,7 +81,7 @@ static void add_room(struct database *db, int number, bool clocked)
     for (int ply = 0; ply < PLIES; ply++) {
         struct room_event *event = add_event(entries, &count, EVENT_MOVED, ply % 2);
 
-        snprintf(event->text, sizeof event->text, "%s", move_at(ply));
+        snprintf(event->text, sizeof event->text, "%s", bench_move(ply));
         event->left_ms = clocked ? HOUR_MS : -1;
     }
     if (database_append(db, entries, ENTRIES) != JOURNAL_OK)
@@ -124,32 +106,28 @@ static void fill(const char *state, bool clocked)
     database_close(db);
 }
 
-static void run(const char *program, const char *folder, bool clocked)
+static void run(const struct bench *bench, bool clocked)
 {
     struct daemon daemon;
     char state[PATH_BYTES];
     double from;
 
-    daemon_make_folder(&daemon, folder, state);
+    daemon_make_folder(&daemon, bench->folder, state);
     fill(state, clocked);
-    from = now();
-    daemon_run(&daemon, program);
+    from = bench_now();
+    daemon_run(&daemon, bench->program);
     printf("%d rounds of %d plies, %-16s ready in %.2f s\n", ROOMS, PLIES,
-           clocked ? "clocks running:" : "without clocks:", now() - from);
+           clocked ? "clocks running:" : "without clocks:", bench_now() - from);
     fflush(stdout);
     daemon_stop(&daemon);
 }
 
 int main(void)
 {
-    const char *build = getenv("top_builddir"), *folder = getenv("TMPDIR");
-    char program[4096];
+    struct bench bench;
 
-    snprintf(program, sizeof program, "%s/tavoliered", build ? build : ".");
-    if (!folder || !*folder)
-        folder = ".";
-    machine_print(folder);
-    run(program, folder, true);
-    run(program, folder, false);
+    bench_begin(&bench);
+    run(&bench, true);
+    run(&bench, false);
     return EXIT_SUCCESS;
 }

@@ -5,6 +5,7 @@
 
 #include <dirent.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <ftw.h>
 #include <signal.h>
 #include <stdbool.h>
@@ -77,21 +78,23 @@ static void make_folder(struct daemon *daemon, const char *parent)
     if (mkdir(web, 0700) != 0)
         die("%s: %s", web, strerror(errno));
     write_file(daemon, "web/index.html", "<!doctype html><title>tavoliere</title>\n");
-    write_file(daemon, "conf",
-               "[limits]\nmessages-per-second = 0\nmessage-burst = 0\nrooms-per-player = 0\n");
+    write_file(
+        daemon, "conf",
+        "[limits]\nmessages-per-second = 0\nmessage-burst = 0\nrooms-per-player = 0\nconnections = 16000\n");
 }
 
 __attribute__((noreturn)) static void become(const struct daemon *daemon, const char *program, int log)
 {
-    char conf[PATH_BYTES], state[PATH_BYTES], web[PATH_BYTES];
+    char conf[PATH_BYTES], state[PATH_BYTES], web[PATH_BYTES], listen[64];
 
+    snprintf(listen, sizeof listen, "127.0.0.1:%d", daemon->port); /* 0: any */
     join(conf, daemon, "conf");
     join(state, daemon, "state");
     join(web, daemon, "web");
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     dup2(log, STDERR_FILENO);
-    execl(program, program, "--listen", "127.0.0.1:0", "--config", conf, "--state-dir", state, "--web-dir",
-          web, (char *)NULL);
+    execl(program, program, "--listen", listen, "--config", conf, "--state-dir", state, "--web-dir", web,
+          (char *)NULL);
     fprintf(stderr, "%s: %s\n", program, strerror(errno));
     _exit(EXIT_FAILURE);
 }
@@ -127,21 +130,29 @@ void daemon_make_folder(struct daemon *daemon, const char *parent, char *state)
         join(state, daemon, "state");
 }
 
-void daemon_run(struct daemon *daemon, const char *program)
+/* Fork; the child has the writing end in `ends` for what it says, and `daemon->log` is the reading one. */
+static bool is_child(struct daemon *daemon, int ends[2])
 {
-    int ends[2];
-
-    if (pipe(ends) != 0)
+    if (pipe2(ends, O_CLOEXEC) != 0)
         die("pipe: %s", strerror(errno));
     daemon->pid = fork();
     if (daemon->pid < 0)
         die("fork: %s", strerror(errno));
     if (daemon->pid == 0)
-        become(daemon, program, ends[1]);
+        return true;
     close(ends[1]);
     daemon->log = fdopen(ends[0], "r");
     if (!daemon->log)
         die("fdopen: %s", strerror(errno));
+    return false;
+}
+
+void daemon_run(struct daemon *daemon, const char *program)
+{
+    int ends[2];
+
+    if (is_child(daemon, ends))
+        become(daemon, program, ends[1]);
     await_ready(daemon, program);
 }
 
@@ -186,6 +197,47 @@ struct daemon_cpu daemon_cpu(const struct daemon *daemon)
     }
     closedir(dir);
     return cpu;
+}
+
+double daemon_memory_kib(const struct daemon *daemon)
+{
+    static const char resident[] = "VmRSS:";
+    char path[PATH_BYTES], line[256];
+    double kib = 0;
+    FILE *file;
+
+    snprintf(path, sizeof path, "/proc/%d/status", (int)daemon->pid);
+    file = fopen(path, "re");
+    while (file && fgets(line, sizeof line, file))
+        if (strncmp(line, resident, strlen(resident)) == 0)
+            kib = strtod(line + strlen(resident), NULL);
+    if (!file || kib <= 0)
+        die("%s does not tell how much memory it has", path);
+    fclose(file);
+    return kib;
+}
+
+void daemon_kill(struct daemon *daemon)
+{
+    kill(daemon->pid, SIGKILL);
+    waitpid(daemon->pid, NULL, 0);
+    daemon->pid = 0;
+    fclose(daemon->log);
+}
+
+void daemon_run_bare(struct daemon *daemon, const char *program)
+{
+    int ends[2];
+
+    memset(daemon, 0, sizeof *daemon);
+    if (is_child(daemon, ends)) {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        dup2(ends[1], STDOUT_FILENO);
+        execl(program, program, (char *)NULL);
+        _exit(EXIT_FAILURE);
+    }
+    if (fscanf(daemon->log, "port %d", &daemon->port) != 1)
+        die("%s does not start", program);
 }
 
 void daemon_stop(struct daemon *daemon)

@@ -11,7 +11,7 @@
 struct daemon {
     pid_t pid; /* 0: not running */
     int port;
-    FILE *log; /* its stderr */
+    FILE *log; /* its stderr, of which no more is read than its first lines */
     char folder[4096];
 };
 
@@ -21,7 +21,8 @@ struct daemon_cpu {
     double others; /* all further threads: the journal's */
 };
 
-/* Start `program` with its state in a new folder below `parent`; returns when it is ready. One at a time. */
+/* Start `program` with its state in a new folder below `parent`; returns when it is ready. One at a time,
+ * with the bare one beside it. */
 void daemon_start(struct daemon *daemon, const char *program, const char *parent);
 
 /* The same in two steps: make the folder, with the state folder that is named in `state` (PATH_MAX bytes) still to be
@@ -30,6 +31,15 @@ void daemon_make_folder(struct daemon *daemon, const char *parent, char *state);
 void daemon_run(struct daemon *daemon, const char *program);
 
 struct daemon_cpu daemon_cpu(const struct daemon *daemon);
+
+/* What it has in memory now (its resident set), in KiB. What the kernel keeps for its sockets is not in it. */
+double daemon_memory_kib(const struct daemon *daemon);
+
+/* Cut it off, without a word to anybody. daemon_run starts it anew, on the port that it had and with what is on its disk. */
+void daemon_kill(struct daemon *daemon);
+
+/* Start another server, which prints "port N" on its stdout when it is ready. It has no folder, and daemon_kill ends it. */
+void daemon_run_bare(struct daemon *daemon, const char *program);
 
 /* End it by SIGTERM, which must give status 0, and remove its folder. */
 void daemon_stop(struct daemon *daemon);

@@ -10,6 +10,7 @@
 #include <stdarg.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
@@ -22,6 +23,9 @@ enum {
     SMALL_MAX = 125, /* the longest text whose length fits into the second byte of a frame */
     MEDIUM = 126,    /* in its place: the length follows in two bytes */
     OUT_MAX = 512,
+    FIRST_ROOM = 1024,
+    SEGMENT =
+        1400, /* as on a network: the kernel keeps far more for somebody whose segments are the loopback's */
     HEAD_BYTES = 2 + 2 + 4, /* the longest head of what is sent: kind, length, mask */
     FINAL = 0x80,
     MASKED = 0x80,
@@ -40,16 +44,37 @@ static void write_all(struct ws *ws, const void *bytes, size_t len)
 
 void ws_open(struct ws *ws, int port)
 {
+    ws_open_from(ws, port, WS_SOURCES - 1);
+}
+
+/* Bound to an address, with the port left to `connect`, which knows which ones are free for that peer. */
+static void bind_to(int fd, size_t source)
+{
+    struct sockaddr_in from = {
+        .sin_family = AF_INET, .sin_addr = { htonl(INADDR_LOOPBACK + 1 + (uint32_t)(source % WS_SOURCES)) }
+    };
+    int on = 1;
+
+    if (setsockopt(fd, IPPROTO_IP, IP_BIND_ADDRESS_NO_PORT, &on, sizeof on) != 0 ||
+        bind(fd, (const struct sockaddr *)&from, sizeof from) != 0)
+        die("bind: %s", strerror(errno));
+}
+
+void ws_open_from(struct ws *ws, int port, size_t source)
+{
     struct sockaddr_in to = { .sin_family = AF_INET,
                               .sin_port = htons((uint16_t)port),
                               .sin_addr = { htonl(INADDR_LOOPBACK) } };
     struct timeval wait = { .tv_sec = WAIT_S };
     char request[OUT_MAX];
-    int on = 1;
+    int on = 1, segment = SEGMENT;
 
-    ws->have = ws->used = 0;
-    ws->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-    if (ws->fd < 0 || connect(ws->fd, (const struct sockaddr *)&to, sizeof to) != 0)
+    *ws = (struct ws){ .fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0) };
+    if (ws->fd < 0)
+        die("socket: %s", strerror(errno));
+    bind_to(ws->fd, source);
+    setsockopt(ws->fd, IPPROTO_TCP, TCP_MAXSEG, &segment, sizeof segment);
+    if (connect(ws->fd, (const struct sockaddr *)&to, sizeof to) != 0)
         die("port %d: %s", port, strerror(errno));
     setsockopt(ws->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     setsockopt(ws->fd, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
@@ -61,17 +86,28 @@ void ws_open(struct ws *ws, int port)
     write_all(ws, request, strlen(request));
 }
 
+static void grow(struct ws *ws)
+{
+    if (ws->room == WS_BYTES)
+        die("a frame of over %d bytes", WS_BYTES);
+    ws->room = ws->room ? 2 * ws->room : FIRST_ROOM;
+    ws->in = realloc(ws->in, ws->room);
+    if (!ws->in)
+        die("no memory");
+}
+
 /* Read once; what was handed out makes room. False: nothing came. */
 static bool read_more(struct ws *ws, int flags)
 {
     ssize_t got;
 
-    memmove(ws->in, ws->in + ws->used, ws->have - ws->used);
+    if (ws->have > ws->used)
+        memmove(ws->in, ws->in + ws->used, ws->have - ws->used);
     ws->have -= ws->used;
     ws->used = 0;
-    if (ws->have == sizeof ws->in)
-        die("a frame of over %d bytes", WS_BYTES);
-    got = recv(ws->fd, ws->in + ws->have, sizeof ws->in - ws->have, flags);
+    if (ws->have == ws->room)
+        grow(ws);
+    got = recv(ws->fd, ws->in + ws->have, ws->room - ws->have, flags);
     if (got == 0)
         die("the daemon closed a connection");
     if (got < 0 && errno != EAGAIN)
@@ -86,7 +122,7 @@ void ws_opened(struct ws *ws)
     static const char wanted[] = "HTTP/1.1 101 ", end[] = "\r\n\r\n";
     const unsigned char *last;
 
-    while (!(last = memmem(ws->in, ws->have, end, strlen(end))))
+    while (ws->have == 0 || !(last = memmem(ws->in, ws->have, end, strlen(end))))
         if (!read_more(ws, 0))
             die("no answer to the handshake in %d s", WAIT_S);
     if (memcmp(ws->in, wanted, strlen(wanted)) != 0)
@@ -193,5 +229,10 @@ bool ws_text_begins(struct ws_text text, const char *start)
 
 void ws_close(struct ws *ws)
 {
+    struct linger none = { .l_onoff = 1 };
+
+    setsockopt(ws->fd, SOL_SOCKET, SO_LINGER, &none, sizeof none);
     close(ws->fd);
+    free(ws->in);
+    ws->in = NULL;
 }

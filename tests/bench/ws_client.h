@@ -8,12 +8,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { WS_BYTES = 16384 }; /* the longest frame, with its head */
+enum { WS_BYTES = 1 << 17 }; /* the longest frame, with its head */
 
 struct ws {
     int fd;
-    size_t have, used; /* bytes in `in`, and how many of them were handed out */
-    unsigned char in[WS_BYTES];
+    size_t have, used, room; /* bytes in `in`, how many of them were handed out, and how many fit */
+    unsigned char *in;       /* owned; grows with what comes, as ten thousand clients are in one process */
 };
 
 /* A message as it came, without a final NUL; good until the next call for the same socket. */
@@ -23,7 +23,10 @@ struct ws_text {
 };
 
 /* Connect to the loopback and send the handshake; its answer is awaited by `ws_opened`, so that many can open at once. */
+enum { WS_SOURCES = 8 }; /* addresses of the loopback to come from: one has ports for 28,000 connections */
 void ws_open(struct ws *ws, int port);
+/* The same from 127.0.0.2 and so on, `source` modulo WS_SOURCES. */
+void ws_open_from(struct ws *ws, int port, size_t source);
 void ws_opened(struct ws *ws);
 
 __attribute__((format(printf, 2, 3))) void ws_send(struct ws *ws, const char *format, ...);
@@ -39,7 +42,7 @@ struct ws_text ws_await(struct ws *ws, const char *start);
 
 bool ws_text_begins(struct ws_text text, const char *start);
 
-/* Close without a close frame. */
+/* Close without a close frame, and without a wait of the port for what might still come. */
 void ws_close(struct ws *ws);
 
 #endif

@@ -62,6 +62,7 @@ class Page(SharedCase):
         self.assertEqual(policy, POLICY)
         self.assertEqual(answer.headers['Referrer-Policy'], 'no-referrer')
         self.assertEqual(answer.headers['X-Content-Type-Options'], 'nosniff')
+        self.assertEqual(answer.headers['Cross-Origin-Resource-Policy'], 'same-origin')
 
     async def test_each_file_with_its_type(self):
         count = 0

@@ -287,9 +287,19 @@ class Doors(Raw):
                         {'path': '/', 'headers': {'Upgrade': 'h2c', 'HTTP2-Settings': 'AAMAAABkAARAAAAAAAIAAAAA',
                                                   'Connection': 'Upgrade, HTTP2-Settings'}},
                         {'headers': {'Upgrade': 'foo'}}, {'headers': {'Upgrade': 'websocketx'}},
+                        {'headers': {'Content-Length': '5'}}, {'headers': {'Transfer-Encoding': 'chunked'}},
                         {'drop': ('Sec-WebSocket-Key',)}):
             with self.subTest(**options):
                 self.assertNotEqual(self.status(**options), 101)
+
+    async def test_other_versions_of_the_protocol(self):
+        for options in ({'drop': ('Sec-WebSocket-Version',)}, {'headers': {'Sec-WebSocket-Version': '8'}},
+                        {'headers': {'Sec-WebSocket-Version': '130'}}, {'headers': {'Sec-WebSocket-Version': '1' * 500}}):
+            with self.subTest(**options):
+                raw = RawClient(self.daemon.port, **options)
+                self.addCleanup(raw.close)
+                self.assertEqual(raw.status, 426)
+                self.assertIn('sec-websocket-version: 13', raw.head.lower())
 
     async def test_one_of_several_subprotocols(self):
         self.assertEqual(self.status(headers={'Sec-WebSocket-Protocol': 'tavoliere.v2, tavoliere.v1'}), 101)

@@ -138,5 +138,6 @@ Suite *core_absence_suite(void);
 Suite *core_memory_suite(void);
 Suite *core_ends_suite(void);
 Suite *core_bots_suite(void);
+Suite *core_counters_suite(void);
 
 #endif

@@ -3,12 +3,16 @@
 #include "config.h"
 
 #include <check.h>
+#include <ifaddrs.h>
+#include <net/if.h>
+#include <netinet/in.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 #include "server/conf.h"
+#include "server/io/interfaces.h"
 
 enum { ARGS_MAX = 12 };
 
@@ -51,6 +55,7 @@ START_TEST(nothing_said_gives_the_defaults)
     ck_assert_uint_eq(conf.listen_count, 1);
     address_format(&conf.listen[0], text);
     ck_assert_str_eq(text, "127.0.0.1:7070");
+    ck_assert(!conf.has_metrics);
     ck_assert_str_eq(conf.state_dir, "/var/lib/tavoliere");
     ck_assert_str_eq(conf.web_dir, TAVOLIERE_WEB_DIR);
     ck_assert_str_eq(conf.public_url, "");
@@ -82,6 +87,8 @@ START_TEST(the_file_sets_everything)
                                "[server]\n"
                                "listen = *:7070\n"
                                "listen = [::1]:81\n"
+                               "metrics-listen = *:9470\n"
+                               "metrics-listen = 127.0.0.1:9470\n"
                                "state-dir = /srv/state\n"
                                "web-dir=/srv/web\n"
                                "public-url = https://play.example/\n"
@@ -103,6 +110,9 @@ START_TEST(the_file_sets_everything)
     ck_assert_str_eq(address, "*:7070");
     address_format(&conf.listen[1], address);
     ck_assert_str_eq(address, "[::1]:81");
+    ck_assert(conf.has_metrics);
+    address_format(&conf.metrics_listen, address);
+    ck_assert_str_eq(address, "127.0.0.1:9470");
     ck_assert_str_eq(conf.state_dir, "/srv/state");
     ck_assert_str_eq(conf.web_dir, "/srv/web");
     ck_assert_str_eq(conf.public_url, "https://play.example");
@@ -175,6 +185,9 @@ static const struct {
     { "--listen|[::1:7070", "", CONF_BAD_USAGE, "listen: " },
     { "--listen|[]:7070", "", CONF_BAD_USAGE, "listen: " },
     { "--listen|256.0.0.1:7070", "", CONF_BAD_USAGE, "listen: " },
+    { "--metrics-listen|[::1]:0", "", CONF_RUN, "" },
+    { "--metrics-listen|9470", "", CONF_BAD_USAGE, "metrics-listen: \"9470\" is not ADDR:PORT" },
+    { "--config|FILE", "[server]\nmetrics-listen =\n", CONF_BAD_FILE, "FILE:2: metrics-listen: " },
     { "--state-dir|", "", CONF_BAD_USAGE, "state-dir: must be a folder's name" },
     { "--public-url|play.example", "", CONF_BAD_USAGE, "public-url: \"play.example\" is not" },
     { "--public-url|ftp://play.example", "", CONF_BAD_USAGE, "public-url: " },
@@ -247,6 +260,91 @@ START_TEST(a_line_too_long_is_an_error_of_its_line)
 }
 END_TEST
 
+/* --- read again --- */
+
+static void write_file(const char *text)
+{
+    FILE *out = fopen(file, "w");
+
+    ck_assert_ptr_nonnull(out);
+    fputs(text, out);
+    fclose(out);
+}
+
+START_TEST(what_needs_no_other_socket_or_folder_is_taken_over)
+{
+    char *argv[] = { "tavoliered", "--config", file, "--web-dir", "/web", NULL };
+    struct conf conf, fresh;
+    char why[CONF_WHY_MAX], left[64];
+
+    given("", "", &conf, why); /* makes the file */
+    ck_assert_int_eq(conf_read(&conf, 5, argv, why), CONF_RUN);
+    write_file("[server]\nlisten = 127.0.0.1:7070\npublic-url = http://a\ntrusted-proxies = 10.0.0.0/8\n"
+               "web-dir = /beaten\n"
+               "[limits]\nmessages-per-second = 1\nmessage-burst = 2\nrooms-per-player = 3\n"
+               "connections-per-address = 4\nconnections = 5\n");
+    ck_assert(conf_read_again(&conf, &fresh, why));
+    conf_take(&conf, &fresh, left, sizeof left);
+    ck_assert_str_eq(left, ""); /* the same as the default, as the command line, or taken */
+    ck_assert_str_eq(conf.public_url, "http://a");
+    ck_assert_uint_eq(conf.proxies.count, 1);
+    ck_assert_int_eq(conf.messages_per_second, 1);
+    ck_assert_int_eq(conf.message_burst, 2);
+    ck_assert_int_eq(conf.rooms_per_player, 3);
+    ck_assert_int_eq(conf.connections_per_address, 4);
+    ck_assert_int_eq(conf.connections, 5);
+    write_file("");
+    ck_assert(conf_read_again(&conf, &fresh, why));
+    conf_take(&conf, &fresh, left, sizeof left);
+    ck_assert_str_eq(conf.public_url, "");
+    ck_assert_uint_eq(conf.proxies.count, 0);
+    ck_assert_int_eq(conf.connections, 10000);
+}
+END_TEST
+
+START_TEST(what_takes_a_restart_is_named)
+{
+    static const struct {
+        const char *text, *left;
+    } rows[] = {
+        { "[server]\nlisten = 127.0.0.1:7071\n", "listen" },
+        { "[server]\nlisten = 127.0.0.1:7070\nlisten = [::1]:7070\n", "listen" },
+        { "[server]\nstate-dir = /a\nweb-dir = /b\n[limits]\nconnections = 5\n", "state-dir, web-dir" },
+        { "[limits]\nconnections = 5\n", "" },
+    };
+    char *argv[] = { "tavoliered", "--config", file, NULL };
+    struct conf conf, fresh;
+    char why[CONF_WHY_MAX], left[64];
+
+    for (size_t n = 0; n < sizeof rows / sizeof *rows; n++) {
+        given("", "", &conf, why);
+        ck_assert_int_eq(conf_read(&conf, 3, argv, why), CONF_RUN);
+        write_file(rows[n].text);
+        ck_assert(conf_read_again(&conf, &fresh, why));
+        conf_take(&conf, &fresh, left, sizeof left);
+        ck_assert_str_eq(left, rows[n].left);
+        ck_assert_uint_eq(conf.listen_count, 1); /* as it was */
+        ck_assert_str_eq(conf.state_dir, "/var/lib/tavoliere");
+        forget_file();
+    }
+}
+END_TEST
+
+START_TEST(faults_are_found_again)
+{
+    char *argv[] = { "tavoliered", "--config", file, NULL };
+    struct conf conf, fresh;
+    char why[CONF_WHY_MAX];
+
+    given("", "", &conf, why);
+    ck_assert_int_eq(conf_read(&conf, 3, argv, why), CONF_RUN);
+    write_file("[limits]\nconnections = 5\nconnections = many\n");
+    ck_assert(!conf_read_again(&conf, &fresh, why));
+    ck_assert_msg(strstr(why, ":3: connections: \"many\"") != NULL, "%s", why);
+    ck_assert_int_eq(conf.connections, 10000);
+}
+END_TEST
+
 START_TEST(help_names_every_option)
 {
     static const char *const words[] = { "--listen ADDR:PORT",
@@ -254,6 +352,7 @@ START_TEST(help_names_every_option)
                                          "--web-dir DIR",
                                          "--public-url URL",
                                          "--trusted-proxies NET",
+                                         "--metrics-listen ADDR:PORT",
                                          "--config FILE",
                                          "--check-config",
                                          "--version",
@@ -300,6 +399,34 @@ START_TEST(the_public_url_is_where_it_listens)
 }
 END_TEST
 
+/* The library's own way to ask, by netlink, gives the same addresses. */
+START_TEST(interfaces_are_those_that_the_system_knows)
+{
+    struct address own[INTERFACES_MAX];
+    size_t count = interfaces_addresses(own), known = 0;
+    struct ifaddrs *all;
+
+    ck_assert_int_eq(getifaddrs(&all), 0);
+    for (const struct ifaddrs *i = all; i; i = i->ifa_next) {
+        int family = i->ifa_addr ? i->ifa_addr->sa_family : AF_UNSPEC;
+        const struct sockaddr_in6 *v6 = (const void *)i->ifa_addr;
+        size_t len = family == AF_INET ? sizeof(struct sockaddr_in) : sizeof *v6, n = 0;
+
+        if ((family != AF_INET && family != AF_INET6) || !(i->ifa_flags & IFF_UP) ||
+            (family == AF_INET6 && IN6_IS_ADDR_LINKLOCAL(&v6->sin6_addr)))
+            continue;
+        while (n < count && (own[n].len != len || memcmp(&own[n].sa, i->ifa_addr, len) != 0))
+            n++;
+        ck_assert_msg(n < count, "an address of %s is missing", i->ifa_name);
+        known++;
+    }
+    freeifaddrs(all);
+    ck_assert_uint_eq(count, known);
+    for (size_t n = 1; n < count; n++)
+        ck_assert(own[n].sa.ss_family != AF_INET || own[n - 1].sa.ss_family == AF_INET);
+}
+END_TEST
+
 static const struct {
     const char *a, *b;
     bool same;
@@ -337,8 +464,12 @@ int main(void)
     tcase_add_test(tests, the_command_line_beats_the_file);
     tcase_add_loop_test(tests, each_saying_has_its_answer, 0, COUNT(answers));
     tcase_add_test(tests, a_line_too_long_is_an_error_of_its_line);
+    tcase_add_test(tests, what_needs_no_other_socket_or_folder_is_taken_over);
+    tcase_add_test(tests, what_takes_a_restart_is_named);
+    tcase_add_test(tests, faults_are_found_again);
     tcase_add_test(tests, help_names_every_option);
     tcase_add_loop_test(tests, the_public_url_is_where_it_listens, 0, COUNT(urls));
+    tcase_add_test(tests, interfaces_are_those_that_the_system_knows);
     tcase_add_loop_test(tests, a_household_is_counted_as_one, 0, COUNT(keys));
     suite_add_tcase(suite, tests);
     runner = srunner_create(suite);

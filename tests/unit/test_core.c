@@ -24,6 +24,7 @@ int main(void)
     srunner_add_suite(runner, core_memory_suite());
     srunner_add_suite(runner, core_ends_suite());
     srunner_add_suite(runner, core_bots_suite());
+    srunner_add_suite(runner, core_counters_suite());
     srunner_run_all(runner, CK_NORMAL);
     failed = srunner_ntests_failed(runner);
     srunner_free(runner);

@@ -271,6 +271,10 @@ START_TEST(a_round_is_found_with_its_own_events)
     open_again();
     assert_found(db, &query, want, 4); /* though the room is closed */
     query.number = 2;
+    assert_found(db, &query, &with_score, 1); /* it is private, and nobody asks */
+    snprintf(query.player, sizeof query.player, "p3");
+    assert_found(db, &query, &with_score, 1);
+    snprintf(query.player, sizeof query.player, "p2");
     assert_found(db, &query, (struct journal_entry[]){ with_score, events[5], events[6] }, 3);
     query.number = 3;
     assert_found(db, &query, NULL, 0);
@@ -528,6 +532,37 @@ START_TEST(a_question_that_cant_be_read_is_answered_so)
 }
 END_TEST
 
+START_TEST(a_text_that_is_no_utf_8_cant_be_read)
+{
+    /* Cut short, overlong, a surrogate, beyond the last plane, a byte that is none; then good ones of each length. */
+    static const struct {
+        const char *hex;
+        bool good;
+    } rows[] = {
+        { "41ab", false },    { "41c3", false },   { "e282", false },     { "f09f98", false },
+        { "c080", false },    { "c1bf", false },   { "e08080", false },   { "f0808080", false },
+        { "eda080", false },  { "edbfbf", false }, { "f4908080", false }, { "f8888080", false },
+        { "ff", false },      { "41c328", false }, { "410042", false },   { "41", true },
+        { "c3ab", true },     { "e282ac", true },  { "ed9fbf", true },    { "f09f9880", true },
+        { "f48fbfbf", true },
+    };
+    struct journal_query query = { .question = ASK_ROOM, .room = "aaaaaa" };
+
+    put(player("p1", "Ada", false));
+    put(room("aaaaaa", 1));
+    put(seated("aaaaaa", 1, 0, "p1"));
+    for (size_t n = 0; n < COUNT(rows); n++) {
+        struct database_found found = { 0 };
+        char sql[100];
+
+        snprintf(sql, sizeof sql, "UPDATE players SET name = CAST(x'%s' AS TEXT)", rows[n].hex);
+        run_sql(sql);
+        ck_assert_msg(database_find(db, &query, &found) == rows[n].good, "%s", rows[n].hex);
+        database_found_clear(&found);
+    }
+}
+END_TEST
+
 START_TEST(a_reader_sees_what_was_committed_and_cannot_write)
 {
     const struct journal_entry want[] = { player("p1", "Ada", false) };
@@ -565,6 +600,7 @@ TCase *database_tests(void)
     tcase_add_test(tests, players_who_never_played_are_stale_one_day);
     tcase_add_test(tests, only_who_is_in_no_open_room_and_no_record_is_forgotten);
     tcase_add_test(tests, an_append_that_is_refused_leaves_nothing_behind);
+    tcase_add_test(tests, a_text_that_is_no_utf_8_cant_be_read);
     tcase_add_test(tests, a_question_that_cant_be_read_is_answered_so);
     tcase_add_test(tests, a_reader_sees_what_was_committed_and_cannot_write);
     return tests;

@@ -238,6 +238,78 @@ START_TEST(a_full_disk_fails_appends_and_is_forgotten_when_it_is_back)
 }
 END_TEST
 
+static unsigned settled; /* how often the store said so */
+
+static void note_settled(void *arg)
+{
+    (void)arg;
+    settled++;
+}
+
+static void await_settled(uv_loop_t *loop)
+{
+    uv_timer_t keep;
+
+    settled = 0;
+    uv_timer_init(loop, &keep);
+    uv_timer_start(&keep, ignore_timer, 1000000, 0);
+    while (settled == 0)
+        uv_run(loop, UV_RUN_ONCE);
+    uv_close((uv_handle_t *)&keep, NULL);
+    uv_run(loop, UV_RUN_NOWAIT);
+}
+
+START_TEST(a_probe_finds_out_whether_the_disk_takes_anything)
+{
+    struct bench bench = { .in_order = true };
+
+    ck_assert_int_eq(uv_loop_init(&bench.loop), 0);
+    bench.store = store_start(&bench.loop, open_database(), note_settled, NULL);
+    allow_writing(false);
+    store_probe(bench.store);
+    store_probe(bench.store); /* one at a time */
+    ck_assert_uint_eq(store_counts(bench.store)->queue, 1);
+    await_settled(&bench.loop);
+    ck_assert(!store_is_healthy(bench.store));
+    allow_writing(true);
+    store_probe(bench.store);
+    await_settled(&bench.loop);
+    ck_assert(store_is_healthy(bench.store));
+    ck_assert_uint_eq(store_waits_ms(bench.store), 0);
+    ck_assert_uint_eq(store_counts(bench.store)->queue, 0);
+    ck_assert_uint_eq(store_counts(bench.store)->failures, 1);
+    ck_assert_uint_eq(store_counts(bench.store)->transactions, 1);
+    ck_assert_uint_eq(store_counts(bench.store)->appends, 0);
+    store_probe(bench.store); /* a close waits for it */
+    bench_close(&bench);
+    database_close(open_database()); /* which is still ours */
+}
+END_TEST
+
+START_TEST(what_is_asked_of_the_store_is_counted)
+{
+    struct bench bench;
+    uint64_t timed = 0;
+
+    bench_open(&bench);
+    append_one(&bench, room("aaaaaa", 1));
+    append_one(&bench, room("aaaaaa", 1));
+    append_one(&bench, event("aaaaaa", 1, EVENT_MOVED, 0, "e2"));
+    ck_assert_uint_eq(store_counts(bench.store)->queue, 3);
+    settle(&bench);
+    ck_assert_uint_eq(store_counts(bench.store)->queue, 0);
+    ck_assert_uint_eq(store_counts(bench.store)->appends, 3);
+    ck_assert_uint_eq(store_counts(bench.store)->transactions,
+                      1); /* what is made in one turn goes together */
+    ck_assert_uint_eq(store_counts(bench.store)->failures, 0);
+    for (size_t n = 0; n < HISTOGRAM_BUCKETS; n++)
+        timed += store_counts(bench.store)->latency.bucket[n];
+    ck_assert_uint_eq(timed, 3);
+    ck_assert_uint_gt(store_counts(bench.store)->latency.sum_ns, 0);
+    bench_close(&bench);
+}
+END_TEST
+
 START_TEST(a_folder_has_one_daemon)
 {
     struct database *first = open_database();
@@ -416,6 +488,8 @@ int main(void)
     tcase_add_test(tests, an_append_made_by_an_answer_at_the_close_is_written_too);
     tcase_add_test(tests, one_taken_id_harms_no_other_append);
     tcase_add_test(tests, a_full_disk_fails_appends_and_is_forgotten_when_it_is_back);
+    tcase_add_test(tests, a_probe_finds_out_whether_the_disk_takes_anything);
+    tcase_add_test(tests, what_is_asked_of_the_store_is_counted);
     tcase_add_test(tests, a_folder_has_one_daemon);
     tcase_add_test(tests, a_file_that_is_no_database_is_refused_and_kept);
     tcase_add_test(tests, a_database_with_a_broken_page_is_refused);

@@ -458,6 +458,37 @@ START_TEST(without_memory_a_bot_fails_and_others_go_on)
 }
 END_TEST
 
+START_TEST(what_became_of_each_is_counted)
+{
+    struct workers_counts counts;
+
+    bench_open(1, THINK_STUCK_MS);
+    ask(stuck_bot());
+    ask_within(greedy_bot(), BOT_EASY, -1);
+    ask(quick_bot());
+    ask(quick_bot());
+    uv_sem_wait(&entered);
+    counts = workers_count(bench.workers);
+    ck_assert_uint_eq(counts.threads, 1);
+    ck_assert_uint_eq(counts.running, 1);
+    ck_assert_uint_eq(counts.waiting, 3);
+    unask(3);
+    ck_assert_uint_eq(workers_count(bench.workers).waiting, 2);
+    uv_sem_post(&released);
+    settle();
+    counts = workers_count(bench.workers);
+    ck_assert_uint_eq(counts.running + counts.waiting, 0);
+    ck_assert_uint_eq(counts.thoughts[BOT_MASTER][WORKERS_DONE], 2);
+    ck_assert_uint_eq(counts.thoughts[BOT_MASTER][WORKERS_CUT], 1);
+    ck_assert_uint_eq(counts.thoughts[BOT_MASTER][WORKERS_FAILED], 0);
+    ck_assert_uint_eq(counts.thoughts[BOT_EASY][WORKERS_FAILED], 1);
+    ck_assert_uint_gt(counts.spent_ns[BOT_MASTER], 0);
+    ck_assert_uint_eq(counts.spent_ns[BOT_HARD], 0);
+    ck_assert_uint_eq(counts.threads_lost, 0);
+    bench_close();
+}
+END_TEST
+
 /* Have what goes to standard error kept; rewind it to read. */
 static FILE *catch_log(void)
 {
@@ -503,6 +534,8 @@ START_TEST(a_stuck_bot_fails_once_and_others_go_on)
     ask(quick_bot());
     settle();
     check_ok(4, QUICK_MOVE);
+    ck_assert_uint_eq(workers_count(bench.workers).threads_lost, 2);
+    ck_assert_uint_eq(workers_count(bench.workers).threads, 1);
     bench_close(); /* the late moves have been told to nobody */
     ck_assert_int_eq(count_lines(log, "stuck"), 2);
     fclose(log);
@@ -604,6 +637,7 @@ int main(void)
     tcase_add_test(tests, what_is_thought_of_but_not_told_is_cut_off);
     tcase_add_test(tests, cutting_off_what_is_not_there_is_nothing);
     tcase_add_test(tests, without_memory_a_bot_fails_and_others_go_on);
+    tcase_add_test(tests, what_became_of_each_is_counted);
     tcase_add_test(tests, a_stuck_bot_fails_once_and_others_go_on);
     tcase_add_test(tests, a_close_does_not_wait_for_a_stuck_bot);
     tcase_add_test(tests, a_close_in_the_middle_of_everything_answers_everything);

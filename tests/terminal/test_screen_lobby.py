@@ -1,0 +1,197 @@
+# SPDX-License-Identifier: MIT
+"""The lobby on the whole screen, what a new room shall be, and the invitation with its code."""
+
+import json
+import os
+import shutil
+import subprocess
+
+from daemon import free_port
+from screens import ScreenCase, Terminal
+from terminal import run, unittest
+
+
+def picture_of(screen, scale):
+    """What a camera would see of a screen that shows nothing but modules: half blocks, or places that are light or dark. As a
+    PBM, dark on light."""
+    rows = []
+    for y in range(screen.lines):
+        upper, lower = [], []
+        for x in range(screen.columns):
+            place = screen.buffer[y][x]
+            fore, back = (place.bg, place.fg) if place.reverse else (place.fg, place.bg)
+            dark = {'000000': 1, 'black': 1}
+            ink, paper = dark.get(fore, 0), 1 if back == 'default' else dark.get(back, 0)
+            top, low = {' ': (0, 0), '▀': (1, 0), '▄': (0, 1), '█': (1, 1)}.get(place.data, (0, 0))
+            upper.append(ink if top else paper)
+            lower.append(ink if low else paper)
+        rows += [upper, lower]
+    dots = [bit for row in rows for _ in range(scale) for bit in row for _ in range(scale)]
+    lines = [' '.join(map(str, dots[i:i + 32])) for i in range(0, len(dots), 32)]
+    return 'P1\n%d %d\n%s\n' % (screen.columns * scale, len(rows) * scale, '\n'.join(lines))
+
+
+class Lobby(ScreenCase):
+
+    def read_code(self, screen):
+        picture = os.path.join(self.folder, 'code.pbm')
+        with open(picture, 'w', encoding='ascii') as file:
+            file.write(picture_of(screen, 2))
+        return subprocess.run(['zbarimg', '-q', '--raw', picture], capture_output=True, text=True, check=False).stdout.strip()
+
+    def test_from_the_lobby_against_a_bot_and_back(self):
+        lobby = self.terminal('Ada')
+        lobby.expect('tavoliere · http://127.0.0.1:%d · Ada' % self.daemon.port)
+        lobby.expect('Follow an invitation')
+        lobby.press('down', 'down', 'enter')
+        lobby.expect('< Forza 4×4 Spider >')
+        lobby.press('down', 'right')
+        lobby.expect('< bot, medium >')
+        lobby.press('down')
+        lobby.type('2')
+        lobby.expect('Clock: 2')
+        lobby.type('+1\r')
+        lobby.expect('< 2[+]1 >')
+        lobby.press('enter')
+        lobby.expect(r'bot, medium \(')
+        lobby.expect('Spider, 2[+]1')
+        lobby.expect('Your turn')
+        lobby.expect('stops on')
+        lobby.press('enter')
+        lobby.expect('Ada: ')
+        lobby.type('q')
+        lobby.expect('Your unfinished rounds')
+        lobby.expect('Forza 4×4 Spider, .*, 2[+]1$')
+        lobby.press('end', 'enter')
+        lobby.expect(r'bot, medium \(')
+        lobby.type('q')
+        lobby.expect('New game')
+        lobby.type('q')
+        self.assertEqual(lobby.status(), 0)
+
+    def test_rooms_come_and_can_be_joined_and_watched(self):
+        lobby = self.terminal('Eve')
+        lobby.expect('New game')
+        ada, link = self.create('duo', '--public', '--side', '0')
+        lobby.expect('Open rooms')
+        lobby.expect('Blokus Duo, Ada - open seat')
+        lobby.press('end', 'enter')
+        lobby.expect(r'Eve \(red, you\)')
+        ada.expect('Round 1 begins')
+        watcher = self.terminal('Bob')
+        watcher.expect('Games in progress')
+        watcher.press('end', 'enter')
+        watcher.expect('(Ada|Eve) to move')
+
+    def test_an_invitation_is_followed(self):
+        _, link = self.create('spider', '--side', '0')
+        lobby = self.terminal('Bob')
+        lobby.expect('Follow an invitation')
+        lobby.press('down', 'down', 'down', 'down', 'enter')
+        lobby.expect('^Link:')
+        lobby.type('http://127.0.0.1/r/k7x2qm\r')
+        lobby.expect('leads to another server: tavoliere --server')
+        lobby.press('enter')
+        lobby.type('nonsense\r')
+        lobby.expect('“nonsense” is no invitation')
+        lobby.press('enter')
+        lobby.type(self.server + '/r/k7x2qm\r')
+        lobby.expect('There is no such room')
+        lobby.press('enter')
+        lobby.type(link + '\r')
+        lobby.expect(r'Bob \(red, you\)')
+
+    def test_the_invitation_and_its_code(self):
+        if not shutil.which('zbarimg'):
+            self.skipTest('no zbarimg (Debian: zbar-tools)')
+        for env in ({}, {'LC_ALL': 'C'}, {'NO_COLOR': '1'}):
+            with self.subTest(env=env):
+                table = self.terminal('Ada', 'create', 'duo', rows=50, columns=100, **env)
+                link = table.expect(r'^http://\S+/r/[0-9a-z]+$').group(0)
+                table.until(lambda: self.read_code(table.screen) == link, 'the code of ' + link)
+                table.type('q')
+                table.expect('New game')
+
+    def test_where_the_code_has_no_room_there_is_the_link(self):
+        table = self.terminal('Ada', 'create', 'duo', rows=14, columns=60)
+        table.expect(r'^http://\S+/r/[0-9a-z]+$')
+        table.expect('Waiting for an opponent')
+        self.assertNotRegex(table.text, '[█▀▄]')
+
+    def test_the_form_gives_up(self):
+        lobby = self.terminal('Ada')
+        lobby.expect('Follow')
+        lobby.press('enter')
+        lobby.expect('Opponent')
+        lobby.press('esc')
+        lobby.expect('Follow')
+
+    def test_two_at_one_terminal_from_the_form(self):
+        lobby = self.terminal('Ada', LANG='C')
+        lobby.expect('Follow')
+        lobby.press('enter', 'down', 'left')
+        lobby.expect('< two at this terminal >')
+        lobby.press('enter')
+        lobby.expect('(Blue|Orange) to move')
+
+
+class Ends(ScreenCase):
+
+    def test_the_terminal_is_given_back(self):
+        lobby = self.terminal('Ada', TERM='xterm')
+        lobby.expect('New game')
+        self.assertIn(b'\x1b[?1049h', lobby.raw)
+        lobby.type('q')
+        self.assertEqual(lobby.status(), 0)
+        self.assertIn(b'\x1b[?1049l', lobby.raw)
+
+    def test_no_server_is_said_on_a_screen_that_is_given_back(self):
+        self.server = 'http://127.0.0.1:%d' % free_port()
+        lobby = self.terminal('Ada', TERM='xterm')
+        self.assertEqual(lobby.status(), 1)
+        self.assertIn(b'\x1b[?1049l', lobby.raw)
+        self.assertRegex(lobby.errors(), r'^tavoliere: http://127.0.0.1:\d+ can’t be reached')
+
+    def test_without_a_screen_it_goes_line_by_line(self):
+        for args, env in ((['--plain'], {}), ([], {'TERM': 'dumb'}), ([], {'TERM': 'no-such-terminal'})):
+            table = self.terminal('Ada', 'create', 'sbarra', '--here', *args, **env)
+            table.expect('^>')
+            self.assertNotIn(b'\x1b', table.raw)
+        bare = Terminal(self.home('Ada'), '--plain')
+        self.addCleanup(bare.finish)
+        self.assertEqual(bare.status(), 2)
+        self.assertIn('what shall be done', bare.errors())
+
+    def test_options_that_the_lobby_has_no_use_for(self):
+        for args, words in ((['--here'], '--here needs create'), (['--json'], '--json needs rooms')):
+            bare = Terminal(self.home('Ada'), *args)
+            self.addCleanup(bare.finish)
+            self.assertEqual(bare.status(), 2)
+            self.assertIn(words, bare.errors())
+
+
+class Json(ScreenCase):
+
+    def test_rooms_as_one_document(self):
+
+        done = run('rooms', '--json', '--server', self.server, home=self.home('Eve'))
+        self.assertEqual((done.returncode, json.loads(done.stdout)), (0, {'yours': [], 'rooms': []}))
+        _, link = self.create('duo', '--public', '--side', '1', '--clock', '5+3', name='Ådå 漢')
+        done = run('rooms', '--json', '--server', self.server, home=self.home('Eve'), LC_ALL='C')
+        self.assertTrue(done.stdout.isascii())
+        told = json.loads(done.stdout)
+        self.assertEqual(told, {'yours': [], 'rooms': [{
+            'id': link[link.index('/r/') + 3:], 'link': link, 'game': 'duo', 'state': 'waiting', 'turn': None, 'ply': 0,
+            'seats': [{'kind': 'open'}, {'kind': 'human', 'name': 'Ådå 漢', 'online': True}], 'spectators': 0,
+            'clock': {'initial_ms': 300000, 'increment_ms': 3000}}]})
+        bot = self.player('Bob', 'create', 'spider', '--bot', 'easy', '--public', '--server', self.server)
+        bot.expect('^Your turn$')
+        told = json.loads(run('rooms', '--json', '--server', self.server, home=self.home('Bob')).stdout)
+        self.assertEqual([room['game'] for room in told['yours']], ['spider'])
+        self.assertEqual({room['game']: room['state'] for room in told['rooms']}, {'duo': 'waiting', 'spider': 'playing'})
+        self.assertIn({'kind': 'bot', 'level': 'easy', 'online': True},
+                      [{k: v for k, v in seat.items() if k != 'name'} for seat in told['yours'][0]['seats']])
+
+
+if __name__ == '__main__':
+    unittest.main()

@@ -1,0 +1,185 @@
+# SPDX-License-Identifier: MIT
+"""A room on the whole screen: each game by arrows, moves that are typed, looking back, watching, and a lost connection."""
+
+import re
+
+from carrier import Carrier
+from screens import ScreenCase
+from terminal import games, unittest
+
+
+class Playing(ScreenCase):
+
+    def here(self, game, **more):
+        """Two at one terminal, and which side begins."""
+        table = self.terminal('Ada', 'create', game, '--here', **more)
+        side = table.expect(r'(Blue|Orange|White|Red|Black) to move').group(1)
+        return table, side
+
+    def test_sbarra_by_arrows(self):
+        table, side = self.here('sbarra')
+        table.press('up' if side == 'Blue' else 'down')
+        square = 'e2' if side == 'Blue' else 'e8'
+        table.expect('%s: Enter plays it' % square)
+        table.press('enter')
+        table.expect('^.*%s: %s$' % (side, square))
+        table.press('left', 'left')
+        table.expect('Cannot be reached')
+        table.press('enter')  # which does nothing
+        table.type('m')
+        table.expect('[a-h][1-8]h: Enter plays it')
+        table.type('r')
+        wall = table.expect('([a-h][1-8]v): Enter plays it').group(1)
+        table.press('enter')
+        table.expect(': %s$' % wall)
+        table.expect('9 walls')
+        table.type('m')
+        table.expect('%s: Overlaps another wall' % wall)
+        table.type('r')
+        table.expect('Crosses another wall')
+        table.press('esc')
+        table.expect_gone('another wall')
+
+    def test_bricka_by_arrows(self):
+        table, _ = self.here('bricka')
+        table.expect('g7: Enter plays it')
+        table.press('enter')
+        table.expect('White: g7')
+        table.expect('g7: Already taken')
+        table.press('up')
+        table.expect(': Blocked for')
+        table.press('up', 'up', 'up')
+        point = table.expect(r'^.*([a-m]1[0-3]): Enter plays it').group(1)
+        table.press('enter')
+        table.expect('Black: %s' % point)
+
+    def test_spider_by_arrows(self):
+        table, side = self.here('spider')
+        table.expect(r'From \S+ it stops on \S+')
+        table.press('up', 'left', 'left', 'left', 'left', 'left', 'left', 'left', 'left', 'left')
+        found = table.expect(r'From (a\d>?) it stops on (h\d)')
+        table.press('enter')
+        table.expect('%s: %s$' % (side, found.group(1)))
+        table.expect(r'From %s it stops on g%s' % (found.group(1), found.group(2)[1]))
+
+    def test_duo_by_arrows(self):
+        table, side = self.here('duo', rows=30, columns=100)
+        table.expect(r'\[Z5\] \S+: The first piece covers j5 or')
+        table.type('n')
+        table.expect(r'\[1\] \S+: The first piece')
+        table.type('p')
+        table.type('p')
+        squares = table.expect(r'\[Y\] (\S+): The first piece').group(1)
+        table.type('f')
+        table.expect_gone(re.escape(squares))
+        table.type('r')
+        table.type('g')
+        move = table.expect(r'\[Y\] (\S+): Enter plays it').group(1)
+        table.press('enter')
+        table.expect('%s: %s$' % (side, move))
+        table.expect('score -84')
+
+    def test_a_whole_game_that_is_typed_and_then_looked_back_at(self):
+        table, side = self.here('spider')
+        row = games('spider', 0 if side == 'White' else 1)[0]
+        names = ('White', 'Red')
+        for ply, move in enumerate(row['moves']):
+            table.type('/%s\r' % move)
+            table.expect('%s: %s$' % (names[(row['starter'] + ply) % 2], re.escape(move)))
+        table.expect('(won|Draw): (four in a row|board full)')
+        count = len(row['moves'])
+        table.press('page up')
+        table.expect('Move %d of %d' % (count - 1, count))
+        table.press('home')
+        table.expect('Move 0 of %d' % count)
+        self.assertNotIn('(●)', table.text)
+        table.press('page down')
+        table.expect('Move 1 of %d' % count)
+        table.press('end')
+        table.expect_gone('Move 1 of')
+        table.type('/rematch\r')
+        table.expect('Round 2 begins')
+
+    def test_whom_one_plays_and_who_watches(self):
+        ada, link = self.create('sbarra', '--side', '0')
+        bob = self.terminal_join('Bob', link)
+        bob.expect(r'Bob \(orange, you\)')
+        if 'Your turn' not in bob.text:
+            ada.expect('^Your turn')
+            ada.type('e2')
+        bob.expect('Your turn')
+        bob.press('up')
+        bob.expect('e8: Enter plays it')
+        bob.press('enter')
+        bob.expect('Bob: e8')
+        ada.expect('Bob: e8')
+        ada.type('say thanks')
+        bob.expect('Ada says: Thank you')
+        bob.type('/resign\r')
+        bob.expect('Resign this game')
+        bob.type('n')
+        bob.expect('The game goes on')
+        bob.type('/resign\r')
+        bob.expect('Resign this game')
+        bob.type('y')
+        bob.expect('Ada won: resigned')
+
+    def test_who_watches_plays_nothing(self):
+        ada, bob, starter, link = self.table('spider')
+        eve = self.terminal_watch('Eve', link)
+        eve.expect('(Ada|Bob) to move')
+        eve.press('enter')
+        (ada, bob)[starter].type('d8')
+        eve.expect(': d8$')
+        eve.press('page up')
+        eve.expect('Move 0 of 1')
+        (bob, ada)[starter].type('h4')
+        eve.expect('Move 0 of 2')
+        eve.press('esc')
+        eve.expect('(Ada|Bob) to move')
+
+    def test_help_and_what_was_told_in_full(self):
+        table, _ = self.here('duo')
+        table.type('?')
+        table.expect('^Keys:')
+        table.expect('any other key goes back')
+        table.press('page down')
+        table.expect('leave, quit')
+        table.type(' ')
+        table.expect('Arrows')
+        table.type('l')
+        table.expect('any other key goes back')
+        table.press('page up')
+        table.expect('^Keys:')
+        table.press('esc')
+        table.expect('Arrows')
+
+    def test_a_connection_that_is_lost_and_back(self):
+        carrier = Carrier(self.daemon.port)
+        self.addCleanup(carrier.finish)
+        self.server = 'http://127.0.0.1:%d' % carrier.port
+        table, side = self.here('sbarra')
+        carrier.cut()
+        table.expect('Connection lost')
+        table.expect('Back online')
+        table.press('up' if side == 'Blue' else 'down')
+        table.expect('Enter plays it')
+        table.press('enter')
+        table.expect('%s: e[28]' % side)
+
+    def test_italian_and_ascii(self):
+        table = self.terminal('Ada', 'create', 'sbarra', '--here', '--lang', 'it', LC_ALL='C')
+        side = table.expect('Tocca a (Blu|Arancione)').group(1)
+        table.press('up' if side == 'Blu' else 'down')
+        table.expect('e[28]: Invio la gioca')
+        self.assertRegex(table.raw, rb'^[\x00-\x7f]*$')
+
+    def test_without_colours(self):
+        for env in ({'TERM': 'vt100'}, {'NO_COLOR': '1'}):
+            table, side = self.here('sbarra', **env)
+            table.expect('%s to move' % side)
+            self.assertNotRegex(table.raw, rb'\x1b\[[0-9;]*[34]8;')
+
+
+if __name__ == '__main__':
+    unittest.main()
