@@ -5,13 +5,14 @@
 
 #include "common/bots/bot.h"
 
-/* Nodes between two questions to `stop`; a power of two. */
+/* Nodes between two questions to `stop`. */
 enum { SEARCH_STOP_NODES = 1024 };
 
 struct search_budget {
     const struct bot_task *task;
-    uint64_t nodes; /* spent */
+    uint64_t nodes; /* spent; a search may add several at once */
     uint64_t most;
+    uint64_t ask_at; /* the nodes at which `stop` is asked next */
     bool is_stopped; /* by the caller, and for good */
 
     /* Stopped, or out of nodes. A search then returns at once, and what it returns counts for nothing. */
@@ -29,8 +30,10 @@ static inline bool search_spend(struct search_budget *budget)
 {
     if (budget->is_spent)
         return false;
-    if (budget->nodes % SEARCH_STOP_NODES == 0 && budget->task->stop)
+    if (budget->task->stop && budget->nodes >= budget->ask_at) {
+        budget->ask_at = budget->nodes + SEARCH_STOP_NODES;
         budget->is_stopped = budget->task->stop(budget->task->stop_ctx);
+    }
     budget->is_spent = budget->is_stopped || budget->nodes >= budget->most;
     if (!budget->is_spent)
         budget->nodes++;

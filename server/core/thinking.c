@@ -188,9 +188,8 @@ static void answer_hint(struct core *core, struct thought *thought)
         core_send(core, session->conn,
                   message_hint(thought->re, thought->round, (int)thought->ply, thought->game, thought->move));
     else
-        core_send_error(
-            core, session->conn, thought->re,
-            &(struct wire_error){ .code = ERROR_UNAVAILABLE, .message = "the bot has no move" });
+        core_send_error(core, session->conn, thought->re,
+                        &(struct wire_error){ .code = ERROR_UNAVAILABLE, .message = "the bot has no move" });
     free(thought);
 }
 

@@ -149,7 +149,7 @@ START_TEST(who_is_stopped_answers_at_once_with_a_legal_move)
             task.memory = bot_memory(bots[i], level, 7);
             choice = bots[i]->choose(&task);
             ck_assert_int_eq(bots[i]->game->legal(&pos, choice.move), MOVE_OK);
-            ck_assert_uint_le(choice.nodes, (uint64_t)patience.until * 16384);
+            ck_assert_uint_le(choice.nodes, (uint64_t)patience.until * 2048);
             free(task.memory);
         }
     }

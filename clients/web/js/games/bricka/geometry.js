@@ -43,6 +43,9 @@ export const POINTS = [...new Set(CELLS.flat().map(nameAt))].sort((a, b) => {
   return by - ay || ax - bx;
 });
 
+/** Read once: what follows asks for them ten thousand times, while the page opens. */
+const PLACES = POINTS.map(placeOf);
+
 /** Are the three in a line, p between a and b or on one of them? @param {XY} p @param {XY} a @param {XY} b */
 function lies(p, a, b) {
   const straight = (p[0] - a[0]) * (b[1] - a[1]) === (p[1] - a[1]) * (b[0] - a[0]);
@@ -53,9 +56,9 @@ function lies(p, a, b) {
 export const OUTLINES = CELLS.map(corners =>
   corners.flatMap((from, i) => {
     const to = corners[(i + 1) % corners.length];
-    const far = (/** @type {string} */ p) => Math.abs(placeOf(p)[0] - from[0]) + Math.abs(placeOf(p)[1] - from[1]);
-    const side = POINTS.filter(p => lies(placeOf(p), from, to) && p !== nameAt(to));
-    return side.sort((a, b) => far(a) - far(b));
+    const far = (/** @type {XY} */ p) => Math.abs(p[0] - from[0]) + Math.abs(p[1] - from[1]);
+    const side = PLACES.filter(p => lies(p, from, to) && far(p) < far(to));
+    return side.sort((p, q) => far(p) - far(q)).map(nameAt);
   }),
 );
 
