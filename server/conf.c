@@ -448,7 +448,7 @@ void conf_print_help(FILE *out)
             continue;
         snprintf(left, sizeof left, "--%s%s%s", rows[n].name, rows[n].argument ? " " : "",
                  rows[n].argument ? rows[n].argument : "");
-        fprintf(out, "  %-22s %s\n", left, rows[n].help);
+        fprintf(out, "  %-26s %s\n", left, rows[n].help);
     }
     fputs("\nThe configuration file (INI) has the options that name a value, but config, in section "
           "[server], and\n"

@@ -216,10 +216,21 @@ void entry_done(struct session *session)
         session_send(session, &session->pending);
 }
 
+/* Whoever comes too late for a seat watches, as in the page. */
+static void watch_instead(struct session *session, const struct message *reply)
+{
+    struct request req = session_request(session, OP_WATCH);
+
+    faults_of_reply(&session->room, reply);
+    session->enter_id = session_send(session, &req);
+}
+
 void entry_refused(struct session *session, const struct message *reply)
 {
     if (is_passing(reply))
         net_drop(session->net);
+    else if (session->face && strcmp(reply->error, "room_full") == 0)
+        watch_instead(session, reply);
     else if (session->entered && strcmp(reply->error, "no_such_room") == 0)
         session_fail(session, "error.closed", NULL, NULL);
     else

@@ -111,7 +111,9 @@ static void take_reply(struct session *session, const struct message *reply)
 
 static void take_notice(const struct message *event)
 {
-    if (event->in_ms >= 0)
+    if (event->in_ms == 0)
+        say_line("restart.now", NULL, NULL);
+    else if (event->in_ms > 0)
         say_count("restart", (event->in_ms + 999) / 1000);
 }
 

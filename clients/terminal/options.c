@@ -193,6 +193,10 @@ static enum options_todo complain_of_value(int found)
         return complain("usage.bad_clock", word, optarg);
     case OPTION_LINK:
         return complain("usage.bad_code", word, optarg);
+    case OPTION_LANG:
+        return complain("usage.lang", word, optarg);
+    case OPTION_SIDE:
+        return complain("usage.side", word, optarg);
     case OPTION_BOT:
         return complain(bots_know(optarg) ? "usage.bots" : "usage.level", word, optarg);
     default:

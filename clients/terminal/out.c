@@ -23,9 +23,9 @@ static const struct {
     uint32_t character;
     const char *ascii;
 } spellings[] = {
-    { 0xb7, "-" },   { 0xc8, "E'" },   { 0xe0, "a'" },   { 0xe8, "e'" },    { 0xe9, "e'" },
-    { 0xec, "i'" },  { 0xf2, "o'" },   { 0xf9, "u'" },   { 0x2013, "-" },   { 0x2018, "'" },
-    { 0x2019, "'" }, { 0x201c, "\"" }, { 0x201d, "\"" }, { 0x2026, "..." },
+    { 0xb7, "-" },   { 0xd7, "x" },   { 0xc8, "E'" },   { 0xe0, "a'" },   { 0xe8, "e'" },
+    { 0xe9, "e'" },  { 0xec, "i'" },  { 0xf2, "o'" },   { 0xf9, "u'" },   { 0x2013, "-" },
+    { 0x2018, "'" }, { 0x2019, "'" }, { 0x201c, "\"" }, { 0x201d, "\"" }, { 0x2026, "..." },
 };
 
 /* Characters that are obeyed instead of shown, or not seen at all. */

@@ -164,6 +164,7 @@ WORD("net.strange", "{1} said something that I can’t understand", "{1} ha dett
 WORD("net.out_of_step", "My rules and those of {1} differ: one of us is too old", "Le mie regole e quelle di {1} sono diverse: uno dei due è troppo vecchio")
 WORD("restart.one", "The server restarts in one second", "Il server riparte fra un secondo")
 WORD("restart.other", "The server restarts in {1} seconds", "Il server riparte fra {1} secondi")
+WORD("restart.now", "The server is restarting", "Il server sta ripartendo")
 WORD("input.too_much", "Too much was typed at once", "Troppo testo in una volta")
 WORD("token.unkept", "I can’t keep who you are in {1}: after leaving you can’t come back to your seat",
     "Non riesco a salvare in {1} chi sei: se esci non potrai tornare al tuo posto")
@@ -199,6 +200,9 @@ WORD("keys.walls", "Arrows  Enter play  M wall  R turn  / type  PgUp back  ? hel
     "Frecce  Invio gioca  M muro  R gira  / scrivi  PagSu PagGiù  ? aiuto  L  Q esci")
 WORD("keys.pieces", "Arrows  Enter  N P piece  R turn  F flip  G next  / type  ? help  L  Q leave",
     "Frecce  Invio  N P pezzo  R gira  F ribalta  G posto  / scrivi  ? aiuto  Q esci")
+WORD("keys.look", "/ type  PgUp PgDn back  ? help  L log  Q leave", "/ scrivi  PagSu PagGiù  ? aiuto  L messaggi  Q esci")
+WORD("keys.over", "/rematch another round  PgUp PgDn back  ? help  L log  Q leave",
+    "/rivincita un’altra partita  PagSu PagGiù  ? aiuto  L  Q esci")
 WORD("keys.news", "Up and down, PgUp and PgDn; any other key goes back", "Su e giù, PagSu e PagGiù; ogni altro tasto torna indietro")
 WORD("look.move", "Move {1} of {2} (End: the last)", "Mossa {1} di {2} (Fine: l’ultima)")
 WORD("try.move", "{1}: Enter plays it", "{1}: Invio la gioca")
@@ -312,10 +316,10 @@ WORD("help.bricka",
     "La pedina va in un’intersezione: f6. Collega due bordi opposti: b8-f13 con h1-l6, h13-l8 con b6-f1, a7 con m7.\n"
     "Le celle attorno all’ultima pedina dell’avversario sono bloccate per il tuo turno.\n")
 WORD("help.spider",
-    "A move names an entry at the edge: d8 slides down, a4 to the right. Corners take a direction: a8> a8v a1> a1^ h8< h8v\n"
-    "h1< h1^. The piece stops on the last free square.\n",
-    "La mossa è un ingresso sul bordo: d8 scende, a4 va a destra. Gli angoli vogliono la direzione: a8> a8v a1> a1^ h8< h8v\n"
-    "h1< h1^. La pedina si ferma nell’ultima casella libera.\n")
+    "A move names an entry at the edge: d8 slides down, a4 to the right. The piece stops on the last free square.\n"
+    "Corners take a direction: a8> a8v a1> a1^ h8< h8v h1< h1^.\n",
+    "La mossa è un ingresso sul bordo: d8 scende, a4 va a destra. La pedina si ferma nell’ultima casella libera.\n"
+    "Gli angoli vogliono la direzione: a8> a8v a1> a1^ h8< h8v h1< h1^.\n")
 WORD("help.duo",
     "A piece is written as the squares it covers: g7-g8-g9-g10. The first covers e10 or j5; each later one touches your own\n"
     "at a corner and never along a side. Pieces: 1 2 I3 V3 I4 L4 O T4 Z4 F I5 L5 N P T5 U V5 W X Y Z5.\n",
@@ -384,6 +388,8 @@ WORD("usage.bad_value", "{1}: “{2}” can’t be used", "{1}: “{2}” non va
 WORD("usage.bad_clock",
     "{1}: “{2}” can’t be used: 5+3 is 5 minutes and 3 seconds a move; 5, 90s, 2h and 7d are understood, too; from 1 s to 30d, up to 180 s a move",
     "{1}: “{2}” non va bene: 5+3 sono 5 minuti e 3 secondi a mossa; vanno anche 5, 90s, 2h e 7d; da 1 s a 30d, fino a 180 s a mossa")
+WORD("usage.lang", "{1}: “{2}” is neither en nor it", "{1}: “{2}” non è né en né it")
+WORD("usage.side", "{1}: “{2}” is none of 0, 1 and lot", "{1}: “{2}” non è 0, 1 o lot")
 WORD("usage.bad_code", "{1}: “{2}” is no code of eight letters and digits", "{1}: “{2}” non è un codice di otto lettere e cifre")
 WORD("usage.game", "there is no game “{1}”, only sbarra, bricka, spider and duo", "il gioco “{1}” non c’è: ci sono sbarra, bricka, spider e duo")
 WORD("usage.level", "{1}: there is no bot “{2}”, only easy, medium, hard and master",

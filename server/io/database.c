@@ -84,7 +84,12 @@ static bool open_file(struct database *db, const char *path, char *why, size_t c
     sqlite3_wal_autocheckpoint(db->sqlite, WAL_PAGES);
     if (!database_schema_ready(db->sqlite, path, why, cap))
         return false;
-    return prepare_all(db) || database_refuse(db->sqlite, path, why, cap);
+    /* Nothing goes to the log before its commit. SQLite 3.40 can lose a commit of which pages were there twice and some were
+     * taken back, and what was gathered and never committed (wal_writes.c) would be written later, over whatever another
+     * program has committed there. It costs memory: what one transaction changes. */
+    return (sqlite3_exec(db->sqlite, "PRAGMA cache_spill = OFF", NULL, NULL, NULL) == SQLITE_OK &&
+            prepare_all(db)) ||
+           database_refuse(db->sqlite, path, why, cap);
 }
 
 struct database *database_open(const char *dir, char *why, size_t cap)

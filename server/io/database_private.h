@@ -11,7 +11,7 @@
 enum { DATABASE_FAULT_MAX = 160 };
 
 /* DATABASE_APPLICATION_ID, as it stands in the file already: SQLite writes the page all the same. */
-#define TOUCH "PRAGMA application_id = 1952544367"
+#define TOUCH          "PRAGMA application_id = 1952544367"
 
 #define PLAYER_COLUMNS "p.id, p.name, p.bot, p.created_at"
 #define ROOM_COLUMNS \

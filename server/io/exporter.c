@@ -233,11 +233,19 @@ static void on_room(uv_handle_t *handle, size_t wished, uv_buf_t *out)
                : uv_buf_init(visit->exporter->thrown_away, sizeof visit->exporter->thrown_away);
 }
 
+static bool is_owed_an_answer(const struct visit *visit)
+{
+    return visit->phase == WAITING_FOR_HEALTH ||
+           (visit->phase == ANSWERED && uv_stream_get_write_queue_size((const uv_stream_t *)&visit->tcp) > 0);
+}
+
 static void on_read(uv_stream_t *stream, ssize_t len, const uv_buf_t *buf)
 {
     struct visit *visit = stream->data;
 
     (void)buf;
+    if (len == UV_EOF && is_owed_an_answer(visit))
+        return; /* it has said all it had to say, and is still there */
     if (len < 0) {
         end_visit(visit);
         return;

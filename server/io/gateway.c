@@ -168,28 +168,21 @@ static void on_tick(uv_timer_t *timer)
     socket_tick(timer->data);
 }
 
-static void on_after_poll(uv_check_t *check)
-{
-    socket_write_due(check->data);
-}
-
 static void on_before_poll(uv_prepare_t *prepare)
 {
     socket_write_due(prepare->data);
 }
 
-/* The timer alone keeps the loop alive. */
+/* The timer alone keeps the loop alive. To write is what a turn does last: after the store has handed over what the turn's
+ * events made (store.c), so that the disk works meanwhile. */
 static void start_handles(struct gateway *gateway)
 {
     uv_timer_init(gateway->config.loop, &gateway->tick);
-    uv_check_init(gateway->config.loop, &gateway->after_poll);
     uv_prepare_init(gateway->config.loop, &gateway->before_poll);
-    gateway->tick.data = gateway->after_poll.data = gateway->before_poll.data = gateway;
+    gateway->tick.data = gateway->before_poll.data = gateway;
     gateway->tick_open = true;
     uv_timer_start(&gateway->tick, on_tick, TICK_MS, TICK_MS);
-    uv_check_start(&gateway->after_poll, on_after_poll);
     uv_prepare_start(&gateway->before_poll, on_before_poll);
-    uv_unref((uv_handle_t *)&gateway->after_poll);
     uv_unref((uv_handle_t *)&gateway->before_poll);
 }
 
@@ -255,7 +248,6 @@ void gateway_stop(struct gateway *gateway)
     assert(gateway->tick_open);
     gateway->tick_open = false;
     uv_close((uv_handle_t *)&gateway->tick, NULL);
-    uv_close((uv_handle_t *)&gateway->after_poll, NULL);
     uv_close((uv_handle_t *)&gateway->before_poll, NULL);
     lws_context_destroy(gateway->context);
 }

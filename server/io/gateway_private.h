@@ -15,7 +15,11 @@
 /* libwebsockets writes the frame head into the bytes before a message. */
 _Static_assert((int)BUF_HEADROOM >= (int)LWS_PRE, "a buf has no room for the frame head");
 
-enum { GATEWAY_SEND_BYTES = 65536 }; /* at most, in one system call */
+enum {
+    GATEWAY_SEND_BYTES = 65536, /* at most, in one system call */
+    GATEWAY_GATHERED_BYTES =
+        16384 /* at most, of messages put together: what a slow client does not take, the library keeps */
+};
 
 /* What a socket is waiting for. All of one kind wait equally long, so each kind is a list in order of time, and the clock
  * looks only at those whose time has come. */
@@ -72,13 +76,12 @@ struct gateway {
     struct conn *waiting[WAIT_KINDS];
     struct conn *due; /* those that have been sent something in this turn of the loop */
     uv_timer_t tick;
-    uv_check_t after_poll;    /* the end of a turn: what its events brought goes out, */
-    uv_prepare_t before_poll; /* and what timers brought, before the loop waits again */
+    uv_prepare_t before_poll; /* the end of a turn: what it brought goes out before the loop waits again */
     bool tick_open;           /* these handles are initialised and not yet closed */
     bool created;             /* while adopting: libwebsockets made its object */
     enum close_code closing;  /* 0: new connections are welcome */
     struct gateway_counts counts;
-    unsigned char frames[LWS_PRE + GATEWAY_SEND_BYTES]; /* several, put together to be written as one */
+    unsigned char frames[LWS_PRE + GATEWAY_GATHERED_BYTES]; /* several, put together to be written as one */
 };
 
 /* gateway.c */

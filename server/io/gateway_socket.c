@@ -146,8 +146,10 @@ static void write_text(struct conn *conn, struct buf *buf)
     write_frame(conn, (unsigned char *)buf_text(buf), buf->len, LWS_WRITE_TEXT);
 }
 
-/* Frames of more than this are never put together with others. */
-enum { GATHERED_MAX = 16384, SHORT_MAX = 125, MEDIUM = 126, HEAD_BYTES = 4, FINAL_TEXT = 0x81 };
+enum { SHORT_MAX = 125, MEDIUM = 126, HEAD_BYTES = 4, FINAL_TEXT = 0x81 };
+
+/* Longer ones go out alone. */
+enum { GATHERED_MAX = GATEWAY_GATHERED_BYTES - HEAD_BYTES };
 
 /* A whole frame as a server sends it, without a mask (RFC 6455, 5.2); returns its length. */
 static size_t put_frame(unsigned char *at, const struct buf *buf)
@@ -174,8 +176,7 @@ static void write_gathered(struct conn *conn)
     struct buf *buf;
     size_t len = 0;
 
-    while ((buf = outbox_peek(&conn->out)) && buf->len <= GATHERED_MAX &&
-           len + HEAD_BYTES + buf->len <= GATEWAY_SEND_BYTES) {
+    while ((buf = outbox_peek(&conn->out)) && len + buf->len <= GATHERED_MAX) {
         len += put_frame(frames + len, buf);
         gateway->counts.messages_out++;
         gateway->counts.bytes_out += buf->len;

@@ -4,20 +4,29 @@
 
 #include "server/io/outbox.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 _Static_assert((OUTBOX_FEW & (OUTBOX_FEW - 1)) == 0, "a ring's size is a power of two");
 
+/* How many messages the ring holds as it is. */
+static size_t room_of(const struct outbox *box)
+{
+    assert(!box->many || box->room > OUTBOX_FEW);
+    return box->many ? box->room : OUTBOX_FEW;
+}
+
 /* The place of the message that is `n` after the oldest. */
 static struct buf **place(struct outbox *box, size_t n)
 {
-    return box->many ? &box->many[(box->first + n) & (box->room - 1)]
-                     : &box->few[(box->first + n) & (OUTBOX_FEW - 1)];
+    size_t at = (box->first + n) & (room_of(box) - 1);
+
+    return box->many ? &box->many[at] : &box->few[at];
 }
 
 static bool grow(struct outbox *box)
 {
-    size_t room = 2 * (box->many ? box->room : OUTBOX_FEW);
+    size_t room = 2 * room_of(box);
     struct buf **many = malloc(room * sizeof(struct buf *));
 
     if (!many)
@@ -37,7 +46,7 @@ bool outbox_add(struct outbox *box, struct buf *buf, size_t times)
 
     if (!fits && box->count > 0)
         return false;
-    if (box->count == (box->many ? box->room : OUTBOX_FEW) && !grow(box))
+    if (box->count == room_of(box) && !grow(box))
         return false;
     *place(box, box->count) = buf_ref(buf);
     box->bytes += buf->len;
@@ -63,7 +72,7 @@ struct buf *outbox_take(struct outbox *box)
 
     if (!buf)
         return NULL;
-    box->first = (box->first + 1) & ((box->many ? box->room : OUTBOX_FEW) - 1);
+    box->first = (box->first + 1) & (room_of(box) - 1);
     box->bytes -= buf->len;
     if (--box->count == 0) {
         free(box->many);

@@ -15,6 +15,9 @@ static void forgive(struct pace *pace, unsigned most, uint64_t now_ms)
     uint64_t passed = now_ms - pace->at_ms;
 
     pace->at_ms = now_ms;
+    /* The limit may have been higher: then more is spent than can be now, and would take far longer to be forgiven. */
+    if (pace->spent > PACE_BURST * one * most)
+        pace->spent = PACE_BURST * one * most;
     /* Divided, as a pause of years times `most` could be too much. */
     if (most == 0 || passed > pace->spent / most)
         pace->spent = 0;

@@ -283,14 +283,14 @@ static void adjust_files(struct shell *shell)
 /* What the configuration says, as far as there are descriptors for it. */
 static struct listener_limits limits_of_listener(const struct shell *shell)
 {
-    unsigned wanted = (unsigned)shell->conf.connections;
+    unsigned wanted = shell->conf.connections ? (unsigned)shell->conf.connections : FILES_MAX - SPARE_FILES;
     unsigned fits = shell->files > SPARE_FILES ? shell->files - SPARE_FILES : 1;
 
     if (wanted > fits)
         log_line(LOG_LEVEL_WARNING, "listener: there are descriptors for %u connections, not %u", fits,
                  wanted);
     return (struct listener_limits){ .connections_per_address = (unsigned)shell->conf.connections_per_address,
-                                     .connections = wanted == 0 || wanted > fits ? fits : wanted,
+                                     .connections = wanted > fits ? fits : wanted,
                                      .proxies = &shell->conf.proxies };
 }
 

@@ -16,6 +16,7 @@
 enum {
     SILENCE_MS = 20000, /* then something is lost */
     READY_AT_ONCE = 256,
+    NARROW_BYTES = 8192,
     AT_ONCE = 1000 /* handshakes on their way: the kernel's queue has room for no more than some thousands */
 };
 
@@ -51,12 +52,20 @@ void crew_enter(struct ws *clients, size_t count, int port, const char *detail)
         size_t to = from + AT_ONCE < count ? from + AT_ONCE : count;
 
         for (size_t n = from; n < to; n++)
-            ws_open_from(&clients[n], port, n);
+            ws_open_by(&clients[n], &(struct ws_way){ .port = port, .source = n });
         for (size_t n = from; n < to; n++)
             greet(&clients[n], n, detail, "");
         for (size_t n = from; n < to; n++)
             ws_await(&clients[n], "{\"re\":1,\"ok\":true");
     }
+}
+
+static void open_one(struct crew *crew, size_t n, int port)
+{
+    bool narrow = crew->plan.narrow && n % crew->per_room >= 2;
+
+    ws_open_by(&crew->members[n].ws,
+               &(struct ws_way){ .port = port, .source = n, .receive_bytes = narrow ? NARROW_BYTES : 0 });
 }
 
 static void come_known(struct crew_member *member)
@@ -74,7 +83,7 @@ static void come_in(struct crew *crew, int port)
         size_t to = from + AT_ONCE < crew->count ? from + AT_ONCE : crew->count;
 
         for (size_t n = from; n < to; n++)
-            ws_open_from(&crew->members[n].ws, port, n);
+            open_one(crew, n, port);
         for (size_t n = from; n < to; n++)
             greet(&crew->members[n].ws, n, crew->plan.detail, crew->members[n].token);
         for (size_t n = from; n < to; n++)

@@ -24,6 +24,8 @@ struct crew_plan {
     size_t moves;           /* in all rooms together */
     size_t pace;            /* moves a second; 0: each room as fast as it can */
     double seconds;         /* after which no more are begun; 0: no limit */
+    bool
+        narrow; /* the kernel keeps little for those who watch, so that they are slow as soon as they don't read */
 };
 
 struct crew_room {

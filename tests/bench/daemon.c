@@ -227,6 +227,8 @@ void daemon_kill(struct daemon *daemon)
 
 void daemon_run_bare(struct daemon *daemon, const char *program)
 {
+    static const char ready[] = "port ";
+    char line[64];
     int ends[2];
 
     memset(daemon, 0, sizeof *daemon);
@@ -236,8 +238,9 @@ void daemon_run_bare(struct daemon *daemon, const char *program)
         execl(program, program, (char *)NULL);
         _exit(EXIT_FAILURE);
     }
-    if (fscanf(daemon->log, "port %d", &daemon->port) != 1)
+    if (!fgets(line, sizeof line, daemon->log) || strncmp(line, ready, strlen(ready)) != 0)
         die("%s does not start", program);
+    daemon->port = (int)strtol(line + strlen(ready), NULL, 10);
 }
 
 void daemon_stop(struct daemon *daemon)

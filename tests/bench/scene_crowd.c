@@ -48,7 +48,7 @@ static void start_bare(struct bare *bare, const char *program, size_t count)
     if (bare->epoll < 0)
         die("epoll: %s", strerror(errno));
     for (size_t n = 0; n < count; n++) {
-        ws_open_from(&bare->clients[n], bare->server.port, n);
+        ws_open_by(&bare->clients[n], &(struct ws_way){ .port = bare->server.port, .source = n });
         ws_opened(&bare->clients[n]);
         listen_to(bare, n);
     }
@@ -109,7 +109,7 @@ static void take_turn(struct crew *crew, const struct daemon *daemon, struct cos
 
 void scene_crowd(const struct bench *bench, const struct crew_plan *asked)
 {
-    struct crew_plan plan = { 1, asked->watchers > 0 ? asked->watchers : CROWD, "moves", MOVES, 0, 0 };
+    struct crew_plan plan = { 1, asked->watchers > 0 ? asked->watchers : CROWD, "moves", MOVES, 0, 0, false };
     struct cost ours = { 0 }, theirs = { 0 };
     struct daemon daemon;
     struct crew crew;

@@ -16,12 +16,13 @@ enum {
     DEAF_MOVES = 1800,
     SOAK_ROOMS = 100,
     SOAK_PACE = 100, /* so that thirty minutes fit into a round */
-    SOAK_TURN_S = 10
+    SOAK_TURN_S = 10,
+    SOAK_MOVES = SOAK_PACE * SOAK_TURN_S * 2 /* of a turn, at most */
 };
 
 void scene_storm(const struct bench *bench, const struct crew_plan *asked)
 {
-    struct crew_plan plan = { asked->rooms > 0 ? asked->rooms : STORM_ROOMS, 0, "moves", 1, 0, 0 };
+    struct crew_plan plan = { asked->rooms > 0 ? asked->rooms : STORM_ROOMS, 0, "moves", 1, 0, 0, false };
     double seconds[CYCLES], settled = 0, memory;
     struct daemon_cpu before, after;
     struct daemon daemon;
@@ -52,7 +53,9 @@ void scene_storm(const struct bench *bench, const struct crew_plan *asked)
 
 void scene_slow(const struct bench *bench, const struct crew_plan *asked)
 {
-    struct crew_plan plan = { 1, asked->watchers > 0 ? asked->watchers : DEAF, "full", DEAF_MOVES, 0, 0 };
+    struct crew_plan plan = {
+        1, asked->watchers > 0 ? asked->watchers : DEAF, "full", DEAF_MOVES, 0, 0, true
+    };
     struct daemon daemon;
     struct crew crew;
     double before, full, from;
@@ -81,7 +84,7 @@ void scene_slow(const struct bench *bench, const struct crew_plan *asked)
 
 void scene_soak(const struct bench *bench, const struct crew_plan *asked)
 {
-    struct crew_plan plan = { SOAK_ROOMS, 1, "moves", SOAK_PACE * SOAK_TURN_S * 2, SOAK_PACE, SOAK_TURN_S };
+    struct crew_plan plan = { SOAK_ROOMS, 1, "moves", SOAK_MOVES, SOAK_PACE, SOAK_TURN_S, false };
     double until = bench_now() + asked->seconds;
     struct daemon daemon;
     struct crew crew;

@@ -16,11 +16,11 @@
 #include "tests/bench/die.h"
 #include "tests/bench/scenes.h"
 
-enum { CROWD = 10000, ROOMS = 5000, WATCH_MS = 35000, READY_AT_ONCE = 256 };
+enum { CROWD = 10000, ROOMS = 5000, MOVES = 10 * ROOMS, WATCH_MS = 35000, READY_AT_ONCE = 256 };
 
 static void show_rooms(const struct bench *bench)
 {
-    struct crew_plan plan = { ROOMS, 0, "moves", ROOMS * 10, 0, 0 };
+    struct crew_plan plan = { ROOMS, 0, "moves", MOVES, 0, 0, false };
     struct daemon daemon;
     struct crew crew;
     double before, begun, played;

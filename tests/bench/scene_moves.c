@@ -53,10 +53,10 @@ static void run(const struct bench *bench, const struct crew_plan *plan)
 void scene_moves(const struct bench *bench, const struct crew_plan *asked)
 {
     static const struct crew_plan rows[] = {
-        { 10, 0, "moves", MOVES, 0, SECONDS },    { 100, 0, "moves", MOVES, 0, SECONDS },
-        { 100, 0, "full", MOVES, 0, SECONDS },    { 500, 0, "moves", MOVES, 0, SECONDS },
-        { 1, 1000, "full", 100, 0, SECONDS },     { 200, 0, "moves", 2500, 500, SECONDS },
-        { 200, 0, "moves", 5000, 1000, SECONDS },
+        { 10, 0, "moves", MOVES, 0, SECONDS, false },    { 100, 0, "moves", MOVES, 0, SECONDS, false },
+        { 100, 0, "full", MOVES, 0, SECONDS, false },    { 500, 0, "moves", MOVES, 0, SECONDS, false },
+        { 1, 1000, "full", 100, 0, SECONDS, false },     { 200, 0, "moves", 2500, 500, SECONDS, false },
+        { 200, 0, "moves", 5000, 1000, SECONDS, false },
     };
 
     printf("\nCPU of the daemon, and time from a move's request to its ok:\n"

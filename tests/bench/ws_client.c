@@ -44,7 +44,7 @@ static void write_all(struct ws *ws, const void *bytes, size_t len)
 
 void ws_open(struct ws *ws, int port)
 {
-    ws_open_from(ws, port, WS_SOURCES - 1);
+    ws_open_by(ws, &(struct ws_way){ .port = port });
 }
 
 /* Bound to an address, with the port left to `connect`, which knows which ones are free for that peer. */
@@ -60,10 +60,10 @@ static void bind_to(int fd, size_t source)
         die("bind: %s", strerror(errno));
 }
 
-void ws_open_from(struct ws *ws, int port, size_t source)
+void ws_open_by(struct ws *ws, const struct ws_way *way)
 {
     struct sockaddr_in to = { .sin_family = AF_INET,
-                              .sin_port = htons((uint16_t)port),
+                              .sin_port = htons((uint16_t)way->port),
                               .sin_addr = { htonl(INADDR_LOOPBACK) } };
     struct timeval wait = { .tv_sec = WAIT_S };
     char request[OUT_MAX];
@@ -72,17 +72,19 @@ void ws_open_from(struct ws *ws, int port, size_t source)
     *ws = (struct ws){ .fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0) };
     if (ws->fd < 0)
         die("socket: %s", strerror(errno));
-    bind_to(ws->fd, source);
+    bind_to(ws->fd, way->source);
     setsockopt(ws->fd, IPPROTO_TCP, TCP_MAXSEG, &segment, sizeof segment);
+    if (way->receive_bytes > 0)
+        setsockopt(ws->fd, SOL_SOCKET, SO_RCVBUF, &way->receive_bytes, sizeof way->receive_bytes);
     if (connect(ws->fd, (const struct sockaddr *)&to, sizeof to) != 0)
-        die("port %d: %s", port, strerror(errno));
+        die("port %d: %s", way->port, strerror(errno));
     setsockopt(ws->fd, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     setsockopt(ws->fd, SOL_SOCKET, SO_RCVTIMEO, &wait, sizeof wait);
     snprintf(request, sizeof request,
              "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
              "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
              "Sec-WebSocket-Protocol: tavoliere.v1\r\n\r\n",
-             port);
+             way->port);
     write_all(ws, request, strlen(request));
 }
 

@@ -23,10 +23,18 @@ struct ws_text {
 };
 
 /* Connect to the loopback and send the handshake; its answer is awaited by `ws_opened`, so that many can open at once. */
-enum { WS_SOURCES = 8 }; /* addresses of the loopback to come from: one has ports for 28,000 connections */
 void ws_open(struct ws *ws, int port);
-/* The same from 127.0.0.2 and so on, `source` modulo WS_SOURCES. */
-void ws_open_from(struct ws *ws, int port, size_t source);
+
+/* The same for one of many. */
+struct ws_way {
+    int port;
+    size_t
+        source; /* from 127.0.0.2 and so on, modulo WS_SOURCES: one address has ports for 28,000 connections */
+    int receive_bytes; /* that the kernel may keep before they are read; 0: as many as it likes */
+};
+enum { WS_SOURCES = 8 };
+void ws_open_by(struct ws *ws, const struct ws_way *way);
+
 void ws_opened(struct ws *ws);
 
 __attribute__((format(printf, 2, 3))) void ws_send(struct ws *ws, const char *format, ...);

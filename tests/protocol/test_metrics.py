@@ -307,6 +307,22 @@ class Health(test_disk.Disk):
         self.assertTrue((await waiting)['ok'])
         self.assertEqual(await self.ask(), (200, 'ok\n'))
 
+    async def test_who_has_said_all_is_answered_though_the_disk_is_asked_first(self):
+        """As nc -N asks: it closes its side with the request."""
+        def ask():
+            with socket.create_connection(('127.0.0.1', figures.port_of(self.daemon)), timeout=WAIT_S) as sock:
+                sock.sendall(b'GET /healthz HTTP/1.0\r\n\r\n')
+                sock.shutdown(socket.SHUT_WR)
+                return sock.makefile('rb').read()
+
+        ada = await self.enter('Ada')
+        self.set_disk('fail')
+        await ada.refused('unavailable', 'create', game='sbarra', seats=['me', 'open'])
+        self.set_disk('hold')
+        while not (said := await asyncio.get_running_loop().run_in_executor(None, ask)).endswith(b'stalled\n'):
+            self.assertTrue(said.endswith(b'disk\n'), said)
+        self.set_disk(None)
+
     async def test_it_stops(self):
         ada = await self.enter('Ada')
         self.set_disk('hold')

@@ -40,6 +40,32 @@ class Raw(SharedCase):
         self.assertEqual(raw.reply()['error']['code'], code)
 
 
+class Gathered(Raw):
+    """What one turn of the daemon's loop has to say to a client goes out as one write."""
+
+    async def test_many_answers_at_once_are_whole_and_in_order(self):
+        raw = self.raw()
+        raw.send(frame(TEXT, b'{"op":"create","id":2,"game":"sbarra","seats":["me","me"]}'))
+        room = raw.reply()['snapshot']['id']
+        # Short ones, and snapshots of some thousand bytes; no more than the allowance of a connection.
+        ops = [{'op': 'ping'}, {'op': 'sync', 'room': room}, {'op': 'ping'}, {'op': 'rename', 'name': ''}]
+        asked = [dict(ops[n % len(ops)], id=100 + n) for n in range(80)]
+        raw.send_frames(*asked)
+        answers = []
+        while len(answers) < len(asked):
+            if 're' in raw.message():
+                answers.append(raw.last)
+        self.assertEqual([answer['re'] for answer in answers], [request['id'] for request in asked])
+        self.assertEqual(answers[1]['snapshot']['id'], room)
+        self.assertServed(raw)
+
+    async def test_what_was_asked_before_a_close_is_answered(self):
+        raw = self.raw()
+        raw.send(frame(TEXT, A_PING) + frame(CLOSE, struct.pack('>H', 1000)))
+        self.assertEqual(raw.reply()['re'], 2)
+        self.assertEqual(raw.receive()[0], CLOSE)
+
+
 class Fragments(Raw):
     async def test_byte_by_byte(self):
         raw = RawClient(self.daemon.port)

@@ -248,6 +248,8 @@ class Again(Service):
         said = await self.reread()
         self.assertEqual(daemon.get('/').status, 200)
         self.assertIn('not 1000000', said)
+        self.configure('[limits]\nconnections = 0\n')
+        self.assertIn('there are descriptors for 10 connections', await self.reread())
 
     async def test_a_faulty_file_changes_nothing(self):
         daemon = self.managed('[limits]\nrooms-per-player = 1\n')

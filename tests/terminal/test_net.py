@@ -50,7 +50,7 @@ class Losses(Case):
                 else:
                     self.daemon.signal(signal.SIGTERM)
                     for player in players:
-                        player.expect(r'^The server restarts in \d+ seconds?$')
+                        player.expect('^The server is restarting$')
                     self.daemon.wait()
                 for player in players:
                     player.expect('Connection lost, retrying')

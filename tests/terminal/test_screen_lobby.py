@@ -101,6 +101,21 @@ class Lobby(ScreenCase):
         lobby.type(link + '\r')
         lobby.expect(r'Bob \(red, you\)')
 
+    def test_who_comes_too_late_watches(self):
+        _, _, _, link = self.table('spider')
+        late = self.terminal('Eve')
+        late.expect('Follow an invitation')
+        late.press('down', 'down', 'down', 'down', 'enter')
+        late.expect('^Link:')
+        late.type(link + '\r')
+        late.expect('(Ada|Bob) to move')
+        late.expect('Both seats are taken')
+        late.expect('You are watching')
+        late.type('q')
+        late.expect('New game')
+        late = self.terminal_join('Dan', link)
+        late.expect('You are watching')
+
     def test_the_invitation_and_its_code(self):
         if not shutil.which('zbarimg'):
             self.skipTest('no zbarimg (Debian: zbar-tools)')

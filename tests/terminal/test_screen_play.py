@@ -87,6 +87,7 @@ class Playing(ScreenCase):
             table.type('/%s\r' % move)
             table.expect('%s: %s$' % (names[(row['starter'] + ply) % 2], re.escape(move)))
         table.expect('(won|Draw): (four in a row|board full)')
+        table.expect('^/rematch another round')
         count = len(row['moves'])
         table.press('page up')
         table.expect('Move %d of %d' % (count - 1, count))
@@ -128,6 +129,7 @@ class Playing(ScreenCase):
         ada, bob, starter, link = self.table('spider')
         eve = self.terminal_watch('Eve', link)
         eve.expect('(Ada|Bob) to move')
+        eve.expect('^/ type')
         eve.press('enter')
         (ada, bob)[starter].type('d8')
         eve.expect(': d8$')
@@ -173,6 +175,10 @@ class Playing(ScreenCase):
         table.press('up' if side == 'Blu' else 'down')
         table.expect('e[28]: Invio la gioca')
         self.assertRegex(table.raw, rb'^[\x00-\x7f]*$')
+        table.type('q')
+        table.expect(r'\(s/n\)')
+        table.type('s')
+        table.expect('Forza 4x4 Spider')
 
     def test_without_colours(self):
         for env in ({'TERM': 'vt100'}, {'NO_COLOR': '1'}):

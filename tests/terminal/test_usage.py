@@ -47,7 +47,7 @@ class CommandLine(unittest.TestCase):
                 (['join', LINK, '--public'], '--public makes no sense with join'),
                 (['join', LINK, '--server', 'http://a'], '--server makes no sense with join'),
                 (['create', 'duo', '--here', '--side', '1'], '--side makes no sense with --here'),
-                (['create', 'duo', '--side', '2'], '--side: “2” can’t be used'), (['--lang', 'fr', 'rooms'], '--lang: “fr”'),
+                (['create', 'duo', '--side', '2'], '--side: “2” is none of 0, 1 and lot'), (['--lang', 'fr', 'rooms'], '--lang: “fr” is neither en nor it'),
                 (['create', 'duo', '--clock', '5+'], '--clock: “5+” can’t be used: 5+3 is 5 minutes and 3 seconds a move; 5, 90s,'),
                 (['create', 'duo', '--clock', '31d'], '--clock: “31d” can’t be used'), (['create', 'duo', '--clock'], '--clock needs'),
                 (['rooms', '--clock', '5+3'], '--clock makes no sense with rooms'),

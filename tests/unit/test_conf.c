@@ -347,12 +347,12 @@ END_TEST
 
 START_TEST(help_names_every_option)
 {
-    static const char *const words[] = { "--listen ADDR:PORT",
+    static const char *const words[] = { "--listen ADDR:PORT         listen there",
                                          "--state-dir DIR",
                                          "--web-dir DIR",
                                          "--public-url URL",
                                          "--trusted-proxies NET",
-                                         "--metrics-listen ADDR:PORT",
+                                         "--metrics-listen ADDR:PORT answer",
                                          "--config FILE",
                                          "--check-config",
                                          "--version",

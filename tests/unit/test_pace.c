@@ -103,6 +103,16 @@ START_TEST(the_largest_limit_overflows_nothing)
 }
 END_TEST
 
+START_TEST(under_a_lower_limit_what_came_under_the_higher_counts_as_its_most)
+{
+    struct pace pace = { 0 };
+
+    come(&pace, 100 * MOST, 0, 1000000);
+    ck_assert_int_eq(come(&pace, MOST, 1, 1), 0);
+    ck_assert_int_eq(come(&pace, MOST, 1 + WHOLE_MS, 1000), AT_ONCE);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("pace");
@@ -117,6 +127,7 @@ int main(void)
     tcase_add_test(tcase, where_few_may_be_they_may_still_come_again);
     tcase_add_test(tcase, without_a_limit_all_may_come);
     tcase_add_test(tcase, the_largest_limit_overflows_nothing);
+    tcase_add_test(tcase, under_a_lower_limit_what_came_under_the_higher_counts_as_its_most);
     suite_add_tcase(suite, tcase);
     srunner_run_all(runner, CK_NORMAL);
     failed = srunner_ntests_failed(runner);

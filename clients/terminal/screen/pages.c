@@ -143,7 +143,7 @@ static void go_to(struct screen *screen, enum action action, const char *room)
     go(screen);
 }
 
-/* An invitation to this server, or a room's bare id. */
+/* An invitation to this server. */
 static void follow(struct screen *screen)
 {
     struct link link;

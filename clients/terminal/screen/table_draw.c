@@ -154,20 +154,36 @@ static void put_news(struct area *area, struct table *table, const struct news *
         news_draw(news, area->row + area->used, area->column, area->height - area->used, area->width);
 }
 
+/* The line that says which keys do something now. */
+static const char *keys_for(const struct mirror *room)
+{
+    if (room->round == 0)
+        return "keys.room";
+    if (!mirror_is_seated(room))
+        return "keys.look";
+    if (room->over)
+        return "keys.over";
+    switch (view_grip(room->game)) {
+    case GRIP_WALLS:
+        return "keys.walls";
+    case GRIP_PIECE:
+        return "keys.pieces";
+    case GRIP_NAME:
+        return "keys.board";
+    default:
+        return "keys.room";
+    }
+}
+
 static void draw_keys(const struct table *table, const struct session *session, int row, int columns)
 {
-    enum grip grip = session->room.round > 0 ? view_grip(session->room.game) : GRIP_NONE;
     char text[TEXT_MAX];
 
     if (table->typing) {
         field_draw(&table->field, row, columns, "/ ");
         return;
     }
-    words_write(text, sizeof text,
-                grip == GRIP_WALLS   ? "keys.walls"
-                : grip == GRIP_PIECE ? "keys.pieces"
-                : grip == GRIP_NAME  ? "keys.board"
-                                     : "keys.room");
+    words_write(text, sizeof text, keys_for(&session->room));
     ink_text(row, 0, columns, STYLE_FAINT, text);
 }
 
