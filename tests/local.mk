@@ -96,6 +96,7 @@ WEB_TEST_FILES = \
 	tests/web/line.test.mjs \
 	tests/web/local.test.mjs \
 	tests/web/news.test.mjs \
+	tests/web/numbers.test.mjs \
 	tests/web/replay.test.mjs \
 	tests/web/room.test.mjs \
 	tests/web/rules.test.mjs \

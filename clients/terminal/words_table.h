@@ -224,7 +224,7 @@ WORD("error.unknown_op", "The server did not understand this", "Il server non ha
 WORD("error.hello_first", "The server did not understand this", "Il server non ha capito")
 WORD("error.bad_token", "The server does not know you any more", "Il server non ti conosce più")
 WORD("error.bad_link", "This code is wrong, used or too old", "Questo codice è sbagliato, usato o troppo vecchio")
-WORD("error.bad_name", "This name cannot be used", "Questo nome non si può usare")
+WORD("error.bad_name", "This name cannot be used: 1 to 24 plain characters", "Questo nome non si può usare: da 1 a 24 caratteri semplici")
 WORD("error.unknown_game", "This server does not have this game", "Questo server non ha questo gioco")
 WORD("error.unknown_level", "This server has no such bot", "Questo server non ha questo bot")
 WORD("error.no_such_room", "There is no such room", "Questa stanza non esiste")

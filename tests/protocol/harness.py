@@ -13,9 +13,11 @@ __all__ = ['Case', 'Client', 'Daemon', 'FAST', 'LONG', 'SharedCase', 'WAIT_S', '
 
 
 class Case(unittest.IsolatedAsyncioTestCase):
-    """Each test has a daemon of its own, `self.daemon`. CONFIG is its configuration file, None for none."""
+    """Each test has a daemon of its own, `self.daemon`. CONFIG is its configuration file, ENVIRONMENT that of its process;
+    None: none, and our own."""
 
     CONFIG = FAST
+    ENVIRONMENT = None
 
     async def asyncSetUp(self):
         # unittest switches on what makes each of hundreds of clients several times slower.
@@ -25,6 +27,7 @@ class Case(unittest.IsolatedAsyncioTestCase):
 
     def make_daemon(self):
         daemon = Daemon(self.CONFIG)
+        daemon.environment = self.ENVIRONMENT
         self.addCleanup(daemon.finish)
         return daemon.start()
 
@@ -92,6 +95,7 @@ class SharedCase(Case):
     @classmethod
     def setUpClass(cls):
         cls.shared = Daemon(cls.CONFIG)
+        cls.shared.environment = cls.ENVIRONMENT
         cls.addClassCleanup(cls.shared.finish)
         cls.shared.start()
 

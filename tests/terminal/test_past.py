@@ -91,7 +91,7 @@ class Past(Case):
         ada.expect('^You are now called Augusta$')
         bob.expect('^Ada is now called Augusta$')
         ada.type('rename ' + 'x' * 25)
-        ada.expect('^This name cannot be used$')
+        ada.expect('^This name cannot be used: ')
         self.assertEqual((ada.count('is now called'), ada.count('You are now called')), (0, 1))
         bob.type('board')
         bob.expect('Augusta')

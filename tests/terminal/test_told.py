@@ -187,7 +187,7 @@ class Told(Case):
         player.expect('^You are now called Augusta$')
         self.tell('seat', side=0, seat=seat('Augusta', 'p1'))
         player.type('rename')
-        player.expect('^This name cannot be used$')
+        player.expect('^This name cannot be used: ')
         self.assertEqual(self.fake.requests[-1]['name'], 'Augusta Ada')
         self.tell('seat', side=0, seat=seat('Ada II', 'p1'))  # by another device
         player.expect('^You are now called Ada II$')

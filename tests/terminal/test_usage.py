@@ -95,7 +95,7 @@ class Rooms(Case):
     def test_refusals_at_the_door(self):
         for args, words in ((['join', self.server + '/r/k7x2qm'], 'There is no such room'),
                             (['watch', self.server + '/r/k7x2qm'], 'There is no such room'),
-                            (['rooms', '--server', self.server, '--name', 'a\u202eb'], 'This name cannot be used')):
+                            (['rooms', '--server', self.server, '--name', 'a\u202eb'], 'This name cannot be used: 1 to 24 plain characters')):
             done = run(*args, home=self.home('Ada'))
             self.assertEqual((done.returncode, done.stdout, done.stderr), (1, '', 'tavoliere: %s\n' % words))
 

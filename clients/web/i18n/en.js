@@ -343,7 +343,7 @@ const words = {
   'settings.forget_ask': 'Delete your name, your settings, the games and results kept on this device, and the copy of the page that opens without a connection? You cannot go back to your rounds.',
   'error.lost': 'No connection',
   'error.closed': 'This room has been closed',
-  'error.bad_name': 'This name cannot be used',
+  'error.bad_name': 'This name cannot be used: 1 to 24 plain characters',
   'error.bad_link': 'This code is wrong, used or too old',
   'error.bad_message': 'The server did not understand this',
   'error.unknown_game': 'This server does not have this game',

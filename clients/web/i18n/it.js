@@ -344,7 +344,7 @@ const words = {
   'settings.forget_ask': 'Vuoi cancellare nome, impostazioni, le partite e i risultati conservati su questo dispositivo e la copia della pagina che si apre senza connessione? Non potrai tornare alle tue partite.',
   'error.lost': 'Manca la connessione',
   'error.closed': 'Questa stanza è stata chiusa',
-  'error.bad_name': 'Questo nome non si può usare',
+  'error.bad_name': 'Questo nome non si può usare: da 1 a 24 caratteri semplici',
   'error.bad_link': 'Questo codice è sbagliato, usato o troppo vecchio',
   'error.bad_message': 'Il server non ha capito',
   'error.unknown_game': 'Questo server non ha questo gioco',

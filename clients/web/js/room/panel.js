@@ -84,9 +84,14 @@ export function makePanel(hooks) {
   /** @type {string[]} */
   let drawn = [];
   let shown = 0;
+  let frame = 0;
+  /** With the next frame, which has to lay the page out anyway. */
   const scrollToCurrent = () => {
-    const link = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current]'));
-    if (link) list.scrollTop = link.offsetTop - list.clientHeight / 2;
+    cancelAnimationFrame(frame);
+    frame = requestAnimationFrame(() => {
+      const link = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current]'));
+      if (link) list.scrollTop = link.offsetTop - list.clientHeight / 2;
+    });
   };
 
   /** @param {string[]} moves */

@@ -52,8 +52,12 @@ export async function setLanguage(code) {
 const pluralRules = () => (plural ??= new Intl.PluralRules(language));
 const numberFormat = () => (numbers ??= new Intl.NumberFormat(language));
 
+/* Whole numbers below it are written alike in all our languages: a room need not wait for Intl to say its points. */
+const PLAIN = 1000;
+
 /** A number as it is written here, with a real minus. @param {number} n */
-export const formatNumber = n => numberFormat().format(n).replace('-', '−');
+export const formatNumber = n =>
+  (Number.isInteger(n) && Math.abs(n) < PLAIN ? String(n) : numberFormat().format(n)).replace('-', '−');
 
 /** What stands before the tenths. */
 export const decimalSign = () => numberFormat().formatToParts(0.5).find(part => part.type === 'decimal')?.value ?? '.';
