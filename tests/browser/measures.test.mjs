@@ -190,13 +190,8 @@ if (process.env.TAVOLIERE_LONG === '1')
       for (let n = 0; n < 3; n++) await cdp.send('HeapProfiler.collectGarbage');
       return (await cdp.send('Runtime.getHeapUsage')).usedSize;
     };
-    const host = await Player.connect(table.daemon, { token: await seat.page.evaluate(async () => {
-      for (;;) {
-        const token = localStorage.getItem('tavoliere.token');
-        if (token) return token;
-        await new Promise(done => setTimeout(done, 20));
-      }
-    }) });
+    const token = await seat.page.waitForFunction(() => localStorage.getItem('tavoliere.token'));
+    const host = await Player.connect(table.daemon, { token: /** @type {string} */ (await token.jsonValue()) });
     const guest = await Player.connect(table.daemon, { name: 'Bruno' });
     table.after(() => [host, guest].forEach(player => player.close()));
     const sizes = [];
