@@ -426,6 +426,7 @@ tests_bench_load_SOURCES = \
 	tests/bench/crew.c \
 	tests/bench/crew.h \
 	tests/bench/load.c \
+	tests/bench/scene_beside.c \
 	tests/bench/scene_crowd.c \
 	tests/bench/scene_faults.c \
 	tests/bench/scene_idle.c \
@@ -449,6 +450,7 @@ tests_bench_bench_restart_LDADD = $(SERVER_LIBS)
 tests_bench_bare_lws_CPPFLAGS = $(AM_CPPFLAGS) $(UV_CFLAGS) $(LWS_CFLAGS)
 tests_bench_bare_lws_SOURCES = tests/bench/bare_lws.c
 tests_bench_bare_lws_LDADD = $(LWS_LIBS) $(UV_LIBS)
+EXTRA_DIST += tests/bench/bare_ws.mjs
 
 .PHONY: bench
 bench: $(BENCHES) tests/bench/bare_lws tavoliered tavoliere-engine

@@ -39,8 +39,8 @@ struct gateway *gateway_create(const struct gateway_config *config, char *why, s
 /* Whoever counts the sockets: `arg` stands for whom one is counted with. */
 struct gateway_owner {
     void (*released)(void *arg); /* once, when the socket is gone */
-    /* It is that of a trusted proxy, and becomes a WebSocket for `client` (address_key). Returns what takes the place of `arg`, or
-     * NULL: there are too many for that client, and `arg` stands. */
+    /* It is that of a trusted proxy, and becomes a WebSocket for `client` (address_key). Returns what takes the place
+     * of `arg`, or NULL: there are too many for that client, and `arg` stands. */
     void *(*came_for)(void *arg, const struct address *client);
 };
 

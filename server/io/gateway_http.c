@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* gateway_http.c: GET and HEAD for the pages of the web client, for /healthz, records and invitations, and who may open a WebSocket. */
+/* gateway_http.c: GET and HEAD for the pages of the web client, for /healthz, records and invitations, and who may open
+ * a WebSocket. */
 #include "config.h"
 
 #include "server/io/gateway.h"

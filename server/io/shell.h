@@ -5,7 +5,8 @@
 
 #include "server/conf.h"
 
-/* Run the daemon until SIGTERM or SIGINT; SIGHUP makes it read the configuration again. Returns the process's exit status: 0, or 1 after one line in the log. */
+/* Run the daemon until SIGTERM or SIGINT; SIGHUP makes it read the configuration again. Returns the process's exit
+ * status: 0, or 1 after one line in the log. */
 int shell_run(const struct conf *conf);
 
 #endif

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* store.c: two queues, a thread between them.
  *
- * An append goes round: made by the loop, kept in `made` till the end of its turn, queued in `waiting`, taken by the writer with all others, answered into
- * `answered`, and freed by the loop when its `done` was called. Each queue has one owner at a time; the lock is held for
- * moving a pointer, never while anything is written or called. */
+ * An append goes round: made by the loop, kept in `made` till the end of its turn, queued in `waiting`, taken by the
+ * writer with all others, answered into `answered`, and freed by the loop when its `done` was called. Each queue has
+ * one owner at a time; the lock is held for moving a pointer, never while anything is written or called. */
 #include "config.h"
 
 #include "server/io/store.h"

@@ -44,12 +44,15 @@ static void raise_files_limit(void)
 
 void bench_begin(struct bench *bench)
 {
-    const char *build = getenv("top_builddir"), *folder = getenv("TMPDIR");
+    const char *build = getenv("top_builddir"), *source = getenv("top_srcdir"), *folder = getenv("TMPDIR");
 
     if (!build)
         build = ".";
     snprintf(bench->program, sizeof bench->program, "%s/tavoliered", build);
     snprintf(bench->bare, sizeof bench->bare, "%s/tests/bench/bare_lws", build);
+    snprintf(bench->bare_node, sizeof bench->bare_node, "%s/tests/bench/bare_ws.mjs", source ? source : ".");
+    snprintf(bench->bare_node_needs, sizeof bench->bare_node_needs,
+             "%s/tests/browser/node_modules/ws/package.json", build);
     bench->folder = folder && *folder ? folder : ".";
     raise_files_limit();
     catch_interrupts();

@@ -9,9 +9,11 @@ enum { BENCH_PATH = 4096 };
 
 /* Where the bench finds what it measures and may write: from the environment, as make sets it. */
 struct bench {
-    char program[BENCH_PATH]; /* the daemon */
-    char bare[BENCH_PATH];    /* the library without us (bare_lws.c) */
-    const char *folder;       /* below which state folders are made */
+    char program[BENCH_PATH];         /* the daemon */
+    char bare[BENCH_PATH];            /* the library without us (bare_lws.c) */
+    char bare_node[BENCH_PATH];       /* node without us (bare_ws.mjs), */
+    char bare_node_needs[BENCH_PATH]; /* and the file that shows that its library is there */
+    const char *folder;               /* below which state folders are made */
     double sync_ms; /* what its disk takes to keep 4 KiB, once bench_begin has printed the machine */
 };
 

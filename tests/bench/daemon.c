@@ -225,7 +225,7 @@ void daemon_kill(struct daemon *daemon)
     fclose(daemon->log);
 }
 
-void daemon_run_bare(struct daemon *daemon, const char *program)
+void daemon_run_bare(struct daemon *daemon, const char *program, const char *script)
 {
     static const char ready[] = "port ";
     char line[64];
@@ -235,7 +235,7 @@ void daemon_run_bare(struct daemon *daemon, const char *program)
     if (is_child(daemon, ends)) {
         prctl(PR_SET_PDEATHSIG, SIGKILL);
         dup2(ends[1], STDOUT_FILENO);
-        execl(program, program, (char *)NULL);
+        execlp(program, program, script, (char *)NULL);
         _exit(EXIT_FAILURE);
     }
     if (!fgets(line, sizeof line, daemon->log) || strncmp(line, ready, strlen(ready)) != 0)

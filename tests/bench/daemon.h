@@ -38,8 +38,9 @@ double daemon_memory_kib(const struct daemon *daemon);
 /* Cut it off, without a word to anybody. daemon_run starts it anew, on the port that it had and with what is on its disk. */
 void daemon_kill(struct daemon *daemon);
 
-/* Start another server, which prints "port N" on its stdout when it is ready. It has no folder, and daemon_kill ends it. */
-void daemon_run_bare(struct daemon *daemon, const char *program);
+/* Start another server, which prints "port N" on its stdout when it is ready. It has no folder, and daemon_kill ends it.
+ * The program is looked for in PATH if its name has no slash; `script` may be NULL. */
+void daemon_run_bare(struct daemon *daemon, const char *program, const char *script);
 
 /* End it by SIGTERM, which must give status 0, and remove its folder. */
 void daemon_stop(struct daemon *daemon);

@@ -20,8 +20,9 @@ static const struct {
     void (*run)(const struct bench *bench, const struct crew_plan *asked);
     bool by_hand;
 } scenes[] = {
-    { "moves", scene_moves, false }, { "crowd", scene_crowd, false }, { "idle", scene_idle, false },
-    { "storm", scene_storm, false }, { "slow", scene_slow, false },   { "soak", scene_soak, true },
+    { "moves", scene_moves, false }, { "crowd", scene_crowd, false }, { "beside", scene_beside, false },
+    { "idle", scene_idle, false },   { "storm", scene_storm, false }, { "slow", scene_slow, false },
+    { "soak", scene_soak, true },
 };
 enum { SCENES = sizeof scenes / sizeof *scenes };
 

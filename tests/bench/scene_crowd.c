@@ -41,7 +41,7 @@ static void listen_to(struct bare *bare, size_t n)
 
 static void start_bare(struct bare *bare, const char *program, size_t count)
 {
-    daemon_run_bare(&bare->server, program);
+    daemon_run_bare(&bare->server, program, NULL);
     bare->count = count;
     bare->clients = bench_need(count, sizeof *bare->clients);
     bare->epoll = epoll_create1(EPOLL_CLOEXEC);

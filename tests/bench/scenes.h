@@ -13,6 +13,9 @@ void scene_moves(const struct bench *bench, const struct crew_plan *asked);
 /* One room and a crowd that watches, beside the library without us (bare_lws.c). */
 void scene_crowd(const struct bench *bench, const struct crew_plan *asked);
 
+/* As many rooms here and in a bare node that keeps nothing (bare_ws.mjs), in turns. */
+void scene_beside(const struct bench *bench, const struct crew_plan *asked);
+
 /* Memory of rooms with their players; then of many who do nothing, and what they cost. */
 void scene_idle(const struct bench *bench, const struct crew_plan *asked);
 

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
-/* fuzz_engine.c: bytes from a fuzzer as the engine's input, whole and then cut into pieces: the answers must be the same,
- * each of the form that engine.h says. The engine looks one ply ahead and its bots not much farther, as what is asked for would take for ever.
+/* fuzz_engine.c: bytes from a fuzzer as the engine's input, whole and then cut into pieces: the answers must be the
+ * same, each of the form that engine.h says. The engine looks one ply ahead and its bots not much farther, as what is
+ * asked for would take for ever.
  *
  * Built with clang's -fsanitize=fuzzer (`make fuzz`). */
 #include "config.h"

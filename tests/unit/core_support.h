@@ -49,7 +49,8 @@ void reboot(const struct core_limits *limits);
 /* The process dies and comes back; every client's line is cut. */
 void crash(void);
 
-/* A connection, without and with a hello; from 192.0.2.1 or another address. `ada = dial(); greet(ada, "Ada")`; a client is never freed by hand. */
+/* A connection, without and with a hello; from 192.0.2.1 or another address. `ada = dial(); greet(ada, "Ada")`; a
+ * client is never freed by hand. */
 struct client *dial(void);
 struct client *dial_from(const char *address);
 void greet(struct client *client, const char *name);
