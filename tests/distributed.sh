@@ -10,7 +10,7 @@ named=${top_builddir:?}/tests/distributed.txt
 cd "${top_srcdir:?}"
 found=$(find clients common debian docs scripts server systemd tests \
     \( -name node_modules -o -name __pycache__ -o -name .deps \) -prune -o \
-    -type f ! -name '*.o' ! -name '*.a' ! -name '*.log' ! -name '*.trs' ! -name .dirstamp ! -name '*~' ! -name '.*' -print)
+    -type f ! -name '*.o' ! -name '*.a' ! -name '*.log' ! -name '*.trs' ! -name '*.mo' ! -name .dirstamp ! -name '*~' ! -name '.*' -print)
 
 # A name may stand for a folder, which is packed whole: so a file is there if it or a folder above it is named.
 missing=$(printf '%s\n' "$found" | sort | awk -v named="$named" '

@@ -11,9 +11,10 @@ AM_TESTS_ENVIRONMENT = \
 	export top_srcdir top_builddir CLANG PYTHON PYTHONDONTWRITEBYTECODE HARDEN_CFLAGS HARDEN_LDFLAGS;
 
 TREE_TESTS = tests/includes.sh tests/freestanding.sh tests/distributed.sh tests/service.sh tests/manuals.sh tests/packaging.sh tests/engine.sh tests/agree.sh \
-	tests/arena.sh tests/hardened.sh tests/security.sh
+	tests/arena.sh tests/hardened.sh tests/security.sh tests/words.sh
 
 UNIT_TESTS = \
+	tests/unit/test_backoff \
 	tests/unit/test_bot_bricka \
 	tests/unit/test_bot_duo \
 	tests/unit/test_bot_sbarra \
@@ -25,6 +26,7 @@ UNIT_TESTS = \
 	tests/unit/test_duo \
 	tests/unit/test_duo_text \
 	tests/unit/test_engine \
+	tests/unit/test_gateway \
 	tests/unit/test_metrics \
 	tests/unit/test_outbox \
 	tests/unit/test_pace \
@@ -149,9 +151,11 @@ TERMINAL_FILES = \
 	tests/terminal/run \
 	tests/terminal/screens.py \
 	tests/terminal/terminal.py \
+	tests/terminal/test_address.py \
 	tests/terminal/test_boards.py \
 	tests/terminal/test_bots.py \
 	tests/terminal/test_net.py \
+	tests/terminal/test_pace.py \
 	tests/terminal/test_past.py \
 	tests/terminal/test_play.py \
 	tests/terminal/test_screen_hostile.py \
@@ -159,7 +163,8 @@ TERMINAL_FILES = \
 	tests/terminal/test_screen_play.py \
 	tests/terminal/test_times.py \
 	tests/terminal/test_told.py \
-	tests/terminal/test_usage.py
+	tests/terminal/test_usage.py \
+	tests/terminal/tunnel.py
 
 # The longest first.
 TESTS += tests/sim/sim $(TREE_TESTS) $(UNIT_TESTS) tests/protocol/run tests/terminal/run tests/web/run
@@ -281,11 +286,15 @@ tests_unit_test_wire_client_SOURCES = \
 tests_unit_test_wire_client_LDADD = common/wire/libwire.a common/rules/librules.a $(CHECK_LIBS) $(JANSSON_LIBS)
 
 tests_unit_test_screen_CPPFLAGS = $(TEST_CPPFLAGS)
-tests_unit_test_screen_SOURCES = tests/unit/test_screen.c
+tests_unit_test_screen_SOURCES = tests/unit/language_support.h tests/unit/test_screen.c
 tests_unit_test_screen_LDADD = $(TERMINAL_LIBS) $(CHECK_LIBS)
 
+tests_unit_test_backoff_CPPFLAGS = $(TEST_CPPFLAGS)
+tests_unit_test_backoff_SOURCES = tests/unit/test_backoff.c
+tests_unit_test_backoff_LDADD = $(TERMINAL_LIBS) $(CHECK_LIBS)
+
 tests_unit_test_terminal_CPPFLAGS = $(TEST_CPPFLAGS)
-tests_unit_test_terminal_SOURCES = tests/unit/test_terminal.c
+tests_unit_test_terminal_SOURCES = tests/unit/language_support.h tests/unit/test_terminal.c
 tests_unit_test_terminal_LDADD = $(TERMINAL_LIBS) $(CHECK_LIBS)
 
 # The core's dialogues stand on the stage of the simulation.
@@ -330,6 +339,10 @@ tests_unit_test_conf_CPPFLAGS = $(TEST_CPPFLAGS) $(CONF_CPPFLAGS)
 tests_unit_test_conf_SOURCES = \
 	tests/unit/test_conf.c
 tests_unit_test_conf_LDADD = server/libconf.a $(SERVER_LIBS) $(INIH_LIBS) $(CHECK_LIBS)
+
+tests_unit_test_gateway_CPPFLAGS = $(TEST_CPPFLAGS) $(UV_CFLAGS)
+tests_unit_test_gateway_SOURCES = tests/unit/test_gateway.c
+tests_unit_test_gateway_LDADD = $(SERVER_LIBS) $(CHECK_LIBS)
 
 tests_unit_test_metrics_CPPFLAGS = $(TEST_CPPFLAGS) $(UV_CFLAGS)
 tests_unit_test_metrics_SOURCES = \
@@ -407,6 +420,20 @@ memcheck: $(UNIT_TESTS) tests/sim/sim tavoliered
 	@$(AM_TESTS_ENVIRONMENT) DAEMON_WRAPPER='$(VALGRIND_RUN)' WAIT_S=60 \
 		$(top_srcdir)/tests/protocol/run test_game.py test_seats.py
 
+# --- Threads --------------------------------------------------------------------------------------------------------
+
+# What has more than one: the loop, the store's writer, the reader and the workers. For a build with --enable-sanitizers=thread.
+THREAD_TESTS = tests/unit/test_gateway tests/unit/test_metrics tests/unit/test_store tests/unit/test_workers
+
+.PHONY: threadcheck
+threadcheck: $(THREAD_TESTS) tavoliered tavoliere-engine web/.complete
+	@$(AM_TESTS_ENVIRONMENT) WAIT_S=60; TAVOLIERE_TEST_FAST=1; export WAIT_S TAVOLIERE_TEST_FAST; \
+	for test in $(THREAD_TESTS); do \
+		echo "  THREADS  $$test"; ./$$test >$$test.log 2>&1 || { cat $$test.log; exit 1; }; \
+	done; \
+	echo "  THREADS  tavoliered, played with by tests/protocol" && \
+	$(top_srcdir)/tests/protocol/run test_archive.py test_disk.py test_records.py
+
 # --- Figures --------------------------------------------------------------------------------------------------------
 
 BENCHES = tests/bench/load tests/bench/bench_bots tests/bench/bench_restart
@@ -477,6 +504,7 @@ tests_arena_arena_LDADD = $(BOT_LIBS) -lm
 # Compiled by clang straight from the sources, whatever compiles the rest; all but the program with main() goes into a
 # library, from which each target takes what it needs. Inputs found on the way are kept in the build folder; those that
 # once crashed something or are a good beginning, in tests/fuzz/NAME.inputs.
+# What is freed waits in 8 MiB, more than one input frees: with the usual 256 MiB half the time goes into fetching fresh pages.
 FUZZERS = fuzz_conf fuzz_engine fuzz_frames fuzz_gateway fuzz_message fuzz_request fuzz_rows fuzz_rules
 FUZZ_SECONDS = 60
 FUZZ_FLAGS = -std=c11 -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all $(ALL_CFLAGS)
@@ -499,7 +527,7 @@ fuzz: config.h
 		echo "  FUZZ     $$name, $(FUZZ_SECONDS) s"; \
 		mkdir -p fuzz/$$name.found && \
 		$(CLANG) -fsanitize=fuzzer $(FUZZ_FLAGS) $(top_srcdir)/tests/fuzz/$$name.c $(FUZZ_LIBS) -o fuzz/$$name && \
-		fuzz/$$name -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 -artifact_prefix=fuzz/$$name- \
+		ASAN_OPTIONS=quarantine_size_mb=8 fuzz/$$name -max_total_time=$(FUZZ_SECONDS) -print_final_stats=1 -artifact_prefix=fuzz/$$name- \
 			fuzz/$$name.found $$(ls -d $(top_srcdir)/tests/fuzz/$$name.inputs 2>/dev/null) >fuzz/$$name.log 2>&1 || \
 			{ tail -n 40 fuzz/$$name.log; exit 1; }; \
 		grep number_of_executed_units fuzz/$$name.log; \

@@ -150,13 +150,22 @@ static void look(struct session *session)
     session->enter_id = session_send(session, &req);
 }
 
+/* The greeting tells of unfinished rounds only. A room whose last round is over is there for a while yet, and there may be an
+ * offer of another one in it; so a face is told of rounds as well. */
+static void ask_for_rounds(struct session *session)
+{
+    struct request req = session_request(session, OP_HISTORY);
+
+    session->rounds_id = session_send(session, &req);
+}
+
 static void refuse_greeting(struct session *session, const struct message *reply)
 {
     if (strcmp(reply->error, "bad_token") == 0 && *session->token && !takes_link(session)) {
         session->token[0] = '\0';
         entry_greet(session);
     } else if (is_passing(reply) && session->greeted) {
-        net_drop(session->net);
+        net_drop(session->net, reply->retry_ms);
     } else {
         session_fail_by_error(session, reply);
     }
@@ -172,7 +181,8 @@ void entry_greeted(struct session *session, const struct message *reply)
         session_fail(session, "net.strange", session->origin, NULL);
         return;
     }
-    net_settled(session->net);
+    if (!options_want_room(session->options))
+        net_settled(session->net); /* else it has still to let us into the room */
     if (takes_link(session))
         say_line("link.done", reply->name, NULL);
     session->greeted = true;
@@ -183,8 +193,10 @@ void entry_greeted(struct session *session, const struct message *reply)
     snprintf(session->url, sizeof session->url, "%s", reply->server_url);
     if (reply->token)
         keep_token(session, reply->token);
-    if (session->face)
+    if (session->face) {
         session->face->own_rooms(session->face->ctx, reply);
+        ask_for_rounds(session);
+    }
     if (session->options->action == ACTION_ROOMS) {
         list_own(session, reply);
         list_rooms(session, "");
@@ -202,6 +214,7 @@ void entry_done(struct session *session)
 {
     bool first = !session->entered;
 
+    net_settled(session->net);
     session->in_room = true;
     session->entered = true;
     snprintf(session->room_id, sizeof session->room_id, "%s", session->room.id);
@@ -228,7 +241,7 @@ static void watch_instead(struct session *session, const struct message *reply)
 void entry_refused(struct session *session, const struct message *reply)
 {
     if (is_passing(reply))
-        net_drop(session->net);
+        net_drop(session->net, reply->retry_ms);
     else if (session->face && strcmp(reply->error, "room_full") == 0)
         watch_instead(session, reply);
     else if (session->entered && strcmp(reply->error, "no_such_room") == 0)

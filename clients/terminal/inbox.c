@@ -106,6 +106,10 @@ static void take_reply(struct session *session, const struct message *reply)
         pending_answered(session, reply);
     } else if (reply->re == session->hint_id) {
         hint_answered(session, reply);
+    } else if (reply->re == session->rounds_id) {
+        session->rounds_id = 0;
+        if (reply->ok) /* nobody has asked for them, and all else can be done without */
+            session->face->own_rounds(session->face->ctx, reply);
     }
 }
 
@@ -114,7 +118,7 @@ static void take_notice(const struct message *event)
     if (event->in_ms == 0)
         say_line("restart.now", NULL, NULL);
     else if (event->in_ms > 0)
-        say_count("restart", (event->in_ms + 999) / 1000);
+        say_count_line("restart", (event->in_ms + 999) / 1000);
 }
 
 /* Is the name on this seat one that the answer to `rename` tells, or has told? */

@@ -113,28 +113,24 @@ static void put_date(int64_t at)
     out_own(text);
 }
 
-/* By name, or where both had the same by colour; NULL where nobody won. */
-static const char *winner_of(const struct read_record *round)
+/* By name, or where both had the same by colour. */
+static void name_sides(const struct read_record *round, const char *names[2])
 {
     const struct game *game = game_find(round->game);
-    int winner = round->result.winner;
-    const char *name[2];
     int side;
 
-    if (winner < 0)
-        return NULL;
     for (side = 0; side < 2; side++)
-        name[side] = bots_name(round->seat[side].name, round->seat[side].level);
-    if (game && strcmp(name[0], name[1]) == 0)
-        return words_find_in("side", game->side[winner]);
-    return name[winner];
+        names[side] = bots_name(round->seat[side].name, round->seat[side].level);
+    if (!game || strcmp(names[0], names[1]) != 0)
+        return;
+    for (side = 0; side < 2; side++)
+        names[side] = words_find_in("side", game->side[side]);
 }
 
 static void tell_round(const struct read_record *round)
 {
-    const struct wire_result *result = &round->result;
-    bool is_shared = round->sits[0] && round->sits[1];
-    bool is_won = result->winner >= 0 && round->sits[result->winner] && !is_shared;
+    int own = round->sits[0] == round->sits[1] ? -1 : round->sits[0] ? 0 : 1;
+    const char *names[2];
 
     out_own("  ");
     out_other(round->id);
@@ -143,7 +139,8 @@ static void tell_round(const struct read_record *round)
     out_own("  ");
     lists_describe(round->game, round->seat, round->initial_ms, round->increment_ms);
     out_own("  ");
-    tell_outcome(result, is_won, winner_of(round));
+    name_sides(round, names);
+    tell_outcome(&round->result, own, names);
     out_own("\n");
 }
 

@@ -6,10 +6,13 @@ noinst_LIBRARIES += clients/terminal/libterminal.a
 bin_PROGRAMS += tavoliere
 dist_man1_MANS = clients/terminal/tavoliere.1
 
-clients_terminal_libterminal_a_CPPFLAGS = $(AM_CPPFLAGS) $(LWS_CFLAGS) $(NCURSES_CFLAGS) $(QRENCODE_CFLAGS)
+LANGUAGE_CPPFLAGS = -DTAVOLIERE_LOCALE_DIR='"$(localedir)"'
+clients_terminal_libterminal_a_CPPFLAGS = $(AM_CPPFLAGS) $(LANGUAGE_CPPFLAGS) $(LWS_CFLAGS) $(NCURSES_CFLAGS) $(QRENCODE_CFLAGS)
 clients_terminal_libterminal_a_SOURCES = \
 	clients/terminal/ask.c \
 	clients/terminal/ask.h \
+	clients/terminal/backoff.c \
+	clients/terminal/backoff.h \
 	clients/terminal/bots.c \
 	clients/terminal/bots.h \
 	clients/terminal/canvas.c \
@@ -27,6 +30,8 @@ clients_terminal_libterminal_a_SOURCES = \
 	clients/terminal/faults.h \
 	clients/terminal/inbox.c \
 	clients/terminal/inbox.h \
+	clients/terminal/language.c \
+	clients/terminal/language.h \
 	clients/terminal/lines.c \
 	clients/terminal/lines.h \
 	clients/terminal/link.c \
@@ -103,3 +108,24 @@ TERMINAL_LIBS = clients/terminal/libterminal.a common/wire/libwire.a common/rule
 
 tavoliere_SOURCES = clients/terminal/main.c
 tavoliere_LDADD = $(TERMINAL_LIBS)
+
+# --- Words in other languages ---------------------------------------------------------------------------------------
+
+# Another language is a file in po/, and in the same way as the one here a row in each of these lists.
+WORDS_PO = clients/terminal/po/it.po
+EXTRA_DIST += $(WORDS_PO) clients/terminal/po/merged
+localeitdir = $(localedir)/it/LC_MESSAGES
+localeit_DATA = clients/terminal/locale/it/LC_MESSAGES/tavoliere.mo
+CLEANFILES += $(localeit_DATA)
+
+# In folders as gettext looks for them, so that the program finds them beside it before it is installed.
+clients/terminal/locale/%/LC_MESSAGES/tavoliere.mo: clients/terminal/po/%.po
+	$(AM_V_GEN)$(MKDIR_P) $(@D) && $(MSGFMT) --check --output-file=$@ $<
+
+# Hand on to those who translate what has changed in words_table.h.
+.PHONY: words
+words:
+	@for po in $(WORDS_PO); do \
+		top_srcdir=$(srcdir) $(srcdir)/clients/terminal/po/merged $(srcdir)/$$po >$$(basename $$po).new && \
+		mv $$(basename $$po).new $(srcdir)/$$po && printf '%s: ' $$po && $(MSGFMT) --statistics -o /dev/null $(srcdir)/$$po || exit 1; \
+	done

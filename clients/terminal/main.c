@@ -3,24 +3,24 @@
  * understood, 1 for everything else. */
 #include "config.h"
 
-#include <locale.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
+#include "clients/terminal/language.h"
 #include "clients/terminal/options.h"
 #include "clients/terminal/out.h"
 #include "clients/terminal/screen/fits.h"
 #include "clients/terminal/screen/screen.h"
 #include "clients/terminal/session.h"
+#include "clients/terminal/words.h"
 
 enum { STATUS_USAGE = 2 };
 
 int main(int argc, char **argv)
 {
-    bool fits = fits_screen();
+    enum fits fits = fits_screen();
     struct options options;
 
-    (void)setlocale(LC_ALL, ""); /* what it can't have stays "C", which is ASCII */
+    language_start(NULL);
     out_start();
     switch (options_read(&options, argc, argv, fits)) {
     case OPTIONS_BAD:
@@ -30,7 +30,11 @@ int main(int argc, char **argv)
     case OPTIONS_GO:
         break;
     }
-    if (!fits || options.plain || !(options_want_room(&options) || options.action == ACTION_LOBBY))
+    if (options.plain || !(options_want_room(&options) || options.action == ACTION_LOBBY))
         return session_run(&options, NULL);
-    return screen_run(&options);
+    if (fits == FITS_SCREEN)
+        return screen_run(&options);
+    if (fits == FITS_LINES_ONLY)
+        say_line("no_screen", getenv("TERM") ? getenv("TERM") : "", NULL);
+    return session_run(&options, NULL);
 }

@@ -12,11 +12,13 @@
 #include <assert.h>
 #include <fcntl.h>
 #include <libwebsockets.h>
+#include <netdb.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "clients/terminal/backoff.h"
 #include "common/wire/memory.h"
 
 enum {
@@ -25,10 +27,7 @@ enum {
     TYPED_BYTES = 4096,
     QUEUE_MAX = 64,
     CONNECT_SECONDS = 10,
-    FIRST_WAIT_MS = 500,
-    LAST_WAIT_MS = 8000,
-    TICK_MS = 1000,
-    LOT_RANGE = 1001
+    TICK_MS = 1000
 };
 
 _Static_assert((int)BUF_HEADROOM >= (int)LWS_PRE, "a frame's head fits before a message");
@@ -45,8 +44,9 @@ struct net {
     struct lws *wsi; /* while there is a connection, or one is being made */
     bool trying;     /* from the try to connect until the connection is lost */
     bool open;
+    bool untrusted; /* the certificate of the one that is being made has been found wanting */
     bool stopped;
-    int wait_ms; /* before the next try */
+    struct backoff backoff;
     char authority[URL_MAX];
     struct timer retry, tick;
     lws_usec_t heard_at;
@@ -75,28 +75,67 @@ static void forget_messages(struct net *net)
 
 static void connect_now(lws_sorted_usec_list_t *sul);
 
-/* `wait_ms` more or less by up to 30 %. */
-static int about(struct net *net, int wait_ms)
+/* What the library says, by what it begins with. Another version may say it otherwise, and then it is said in its words. */
+static enum net_fault fault_of(const char *why)
 {
-    unsigned lot = 0;
+    static const struct {
+        const char *start;
+        enum net_fault fault;
+    } faults[] = {
+        { "Unable to connect", NET_NO_ANSWER },
+        { "connect SSL err", NET_NO_TLS },
+        { "HS: ", NET_OTHER_SERVER },
+        { "read failed", NET_OTHER_SERVER },
+    };
+    size_t i;
 
-    lws_get_random(net->context, &lot, sizeof lot);
-    return wait_ms * (700 + (int)(lot % LOT_RANGE) * 600 / (LOT_RANGE - 1)) / 1000;
+    for (i = 0; i < sizeof faults / sizeof *faults; i++) {
+        if (strncmp(why, faults[i].start, strlen(faults[i].start)) == 0)
+            return faults[i].fault;
+    }
+    return NET_OTHER;
 }
 
-static void connection_lost(struct net *net, const char *why)
+/* The library has not a word for it. */
+static bool has_unknown_host(const struct net *net)
+{
+    struct addrinfo *found = NULL;
+    int fault = getaddrinfo(net->config.server->host, NULL, NULL, &found);
+
+    if (fault == 0)
+        freeaddrinfo(found);
+    return fault != 0;
+}
+
+static void connection_lost(struct net *net, enum net_fault fault, const char *why)
 {
     bool told = !net->trying; /* the library may tell of one failure twice */
+    unsigned lot = 0;
 
     net->wsi = NULL;
     net->trying = net->open = false;
     forget_messages(net);
     if (told)
         return;
+    lws_get_random(net->context, &lot, sizeof lot);
     lws_sul_schedule(net->context, 0, &net->retry.sul, connect_now,
-                     (lws_usec_t)about(net, net->wait_ms) * 1000);
-    net->wait_ms = net->wait_ms * 2 < LAST_WAIT_MS ? net->wait_ms * 2 : LAST_WAIT_MS;
-    net->config.lost(net->config.ctx, why);
+                     (lws_usec_t)backoff_next(&net->backoff, lot) * 1000);
+    net->config.lost(net->config.ctx, fault, why);
+}
+
+/* There has been none; `wsi` is NULL where it was not even begun. */
+static void connection_failed(struct net *net, struct lws *wsi, const char *why)
+{
+    unsigned status = wsi ? lws_http_client_http_response(wsi) : 0;
+    enum net_fault fault = fault_of(why);
+
+    if (!*why && has_unknown_host(net))
+        fault = NET_NO_HOST;
+    else if (net->untrusted)
+        fault = NET_UNTRUSTED;
+    else if (status >= HTTP_STATUS_BAD_GATEWAY && status <= HTTP_STATUS_GATEWAY_TIMEOUT)
+        fault = NET_BUSY;
+    connection_lost(net, fault, why);
 }
 
 static void connect_now(lws_sorted_usec_list_t *sul)
@@ -115,8 +154,9 @@ static void connect_now(lws_sorted_usec_list_t *sul)
     info.local_protocol_name = "tavoliere.v1";
     info.pwsi = &net->wsi;
     net->trying = true;
+    net->untrusted = false;
     if (!lws_client_connect_via_info(&info))
-        connection_lost(net, "");
+        connection_failed(net, NULL, "");
 }
 
 static void tick(lws_sorted_usec_list_t *sul)
@@ -176,6 +216,8 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
         net->heard_at = lws_now_usecs();
         net->config.opened(net->config.ctx);
         return 0;
+    case LWS_CALLBACK_CLIENT_HTTP_REDIRECT:
+        return -1; /* a token belongs to the server that was named */
     case LWS_CALLBACK_CLIENT_RECEIVE:
         return take_part(net, wsi, in, len);
     case LWS_CALLBACK_CLIENT_RECEIVE_PONG:
@@ -184,10 +226,10 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
     case LWS_CALLBACK_CLIENT_WRITEABLE:
         return write_next(net, wsi);
     case LWS_CALLBACK_CLIENT_CONNECTION_ERROR:
-        connection_lost(net, in ? in : "");
+        connection_failed(net, wsi, in ? in : "");
         return 0;
     case LWS_CALLBACK_CLIENT_CLOSED:
-        connection_lost(net, "");
+        connection_lost(net, NET_OTHER, "");
         return 0;
     default:
         return 0;
@@ -217,9 +259,11 @@ static int on_input(struct lws *wsi, enum lws_callback_reasons reason, void *use
 
     (void)user;
     (void)in;
-    (void)len;
     if (net->stopped)
         return 0;
+    if (reason == LWS_CALLBACK_OPENSSL_PERFORM_SERVER_CERT_VERIFICATION && len == 0)
+        net->untrusted =
+            true; /* of whatever connection, the library tells the first protocol that it will not do */
     if (reason == LWS_CALLBACK_RAW_RX_FILE)
         return read_input(net, wsi);
     if (reason == LWS_CALLBACK_RAW_CLOSE_FILE)
@@ -296,7 +340,6 @@ struct net *net_create(const struct net_config *config)
     struct net *net = memory_zeroed(sizeof *net);
 
     net->config = *config;
-    net->wait_ms = FIRST_WAIT_MS;
     net->retry.net = net->tick.net = net;
     link_authority(config->server, net->authority);
     net->context = create_context(net);
@@ -343,11 +386,12 @@ void net_send(struct net *net, struct buf *message)
 
 void net_settled(struct net *net)
 {
-    net->wait_ms = FIRST_WAIT_MS;
+    net->backoff = (struct backoff){ 0 };
 }
 
-void net_drop(struct net *net)
+void net_drop(struct net *net, int asked_ms)
 {
+    net->backoff.asked_ms = asked_ms;
     if (net->wsi)
         lws_set_timeout(net->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
 }

@@ -12,14 +12,25 @@
 #include "clients/terminal/link.h"
 #include "common/wire/buf.h"
 
+/* Why there is no connection, as far as it can be told. */
+enum net_fault {
+    NET_OTHER,
+    NET_NO_HOST,     /* the server's name is unknown */
+    NET_NO_ANSWER,   /* nothing takes connections there */
+    NET_NO_TLS,      /* what answers speaks none */
+    NET_UNTRUSTED,   /* its certificate is not to be trusted */
+    NET_BUSY,        /* it says that it serves nobody now, or what stands before it does */
+    NET_OTHER_SERVER /* what answers speaks something else */
+};
+
 struct net_config {
     const struct link *server;
     void *
         ctx; /* for the calls below; they come from within net_run, and texts are borrowed until they return */
     void (*opened)(void *ctx);
     void (*received)(void *ctx, const char *text, size_t len); /* one message */
-    /* A connection is gone or could not be made, which will be tried again. `why` may be "". */
-    void (*lost)(void *ctx, const char *why);
+    /* A connection is gone or could not be made, which will be tried again. `why` has the library's own words, or "". */
+    void (*lost)(void *ctx, enum net_fault fault, const char *why);
     void (*ticked)(void *ctx); /* every second */
     void (*typed)(void *ctx, const char *bytes,
                   size_t len);   /* from standard input; 0 bytes: it is at its end */
@@ -46,8 +57,8 @@ void net_send(struct net *net, struct buf *message);
 /* All is well: the next loss is the first one again. */
 void net_settled(struct net *net);
 
-/* Give the connection up, as if it had been lost. */
-void net_drop(struct net *net);
+/* Give the connection up, as if it had been lost. `asked_ms`: how long the server wants to be left alone, 0 if it did not say. */
+void net_drop(struct net *net, int asked_ms);
 
 /* How long nothing has come, in milliseconds. */
 int64_t net_silence_ms(const struct net *net);

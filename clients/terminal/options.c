@@ -6,11 +6,13 @@
 #include <ctype.h>
 #include <getopt.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include "clients/terminal/ask.h"
 #include "clients/terminal/bots.h"
 #include "clients/terminal/clocks.h"
+#include "clients/terminal/language.h"
 #include "clients/terminal/out.h"
 #include "clients/terminal/words.h"
 
@@ -139,17 +141,12 @@ static bool take_bot(struct options *options, const char *level)
 /* One option with what it was given. True if it can be used. */
 static bool take_option(struct options *options, int found, struct given *given)
 {
-    enum language language;
-
     switch (found) {
     case OPTION_NAME:
         options->name = optarg;
         return *optarg != '\0' && strlen(optarg) < PLAYER_NAME_MAX && out_is_utf8(optarg);
     case OPTION_LANG:
-        if (!language_read(optarg, &language))
-            return false;
-        words_use(language);
-        return true;
+        return language_use(optarg);
     case OPTION_SERVER:
         given->for_server = "--server";
         return link_read(optarg, &options->server) && !options->server.room[0];
@@ -213,8 +210,6 @@ static enum options_todo read_action(struct options *options, const char *word)
 {
     int i;
 
-    if (!word)
-        return complain("usage.nothing", NULL, NULL);
     for (i = 0; i < ACTIONS; i++) {
         if (strcmp(actions[i].word, word) == 0) {
             options->action = (enum action)i;
@@ -286,10 +281,17 @@ static void choose_side(struct options *options, const struct given *given)
 }
 
 /* With nothing but options: whoever is shown a lobby chooses there. */
-static enum options_todo read_lobby(struct options *options, const struct given *given)
+static enum options_todo read_lobby(struct options *options, const struct given *given, enum fits fits)
 {
+    const char *term = getenv("TERM");
     const char *wrong = given->for_create ? given->for_create : options->json ? "--json" : NULL;
 
+    if (fits == FITS_NO_TERMINAL)
+        return complain("usage.nothing", NULL, NULL);
+    if (options->plain)
+        return complain("usage.plain", NULL, NULL);
+    if (fits == FITS_LINES_ONLY)
+        return complain("usage.no_screen", term ? term : "", NULL);
     options->action = ACTION_LOBBY;
     return wrong ? complain("usage.missing", wrong, wrong[2] == 'j' ? "rooms" : "create") : OPTIONS_GO;
 }
@@ -297,7 +299,7 @@ static enum options_todo read_lobby(struct options *options, const struct given 
 static enum options_todo read_words(struct options *options, int count, char **words,
                                     const struct given *given)
 {
-    enum options_todo todo = read_action(options, count > 0 ? words[0] : NULL);
+    enum options_todo todo = read_action(options, words[0]);
 
     if (todo == OPTIONS_GO)
         todo = read_object(options, count > 1 ? words[1] : NULL);
@@ -310,7 +312,7 @@ static enum options_todo read_words(struct options *options, int count, char **w
     return todo;
 }
 
-enum options_todo options_read(struct options *options, int argc, char **argv, bool may_have_face)
+enum options_todo options_read(struct options *options, int argc, char **argv, enum fits fits)
 {
     struct given given = { NULL, NULL, false };
     bool help = false;
@@ -319,7 +321,6 @@ enum options_todo options_read(struct options *options, int argc, char **argv, b
     memset(options, 0, sizeof *options);
     options->side = -1;
     (void)link_read("http://127.0.0.1:7070", &options->server);
-    words_use(language_of_environment());
     opterr = 0;
     while ((found = getopt_long(argc, argv, ":", table, NULL)) != -1) {
         if (found == ':' || found == '?')
@@ -338,7 +339,7 @@ enum options_todo options_read(struct options *options, int argc, char **argv, b
         say("usage", NULL, NULL);
         return OPTIONS_DONE;
     }
-    if (optind == argc && may_have_face && !options->plain)
-        return read_lobby(options, &given);
+    if (optind == argc)
+        return read_lobby(options, &given, fits);
     return read_words(options, argc - optind, argv + optind, &given);
 }

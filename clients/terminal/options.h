@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #include "clients/terminal/link.h"
+#include "clients/terminal/screen/fits.h"
 #include "common/rules/game.h"
 #include "common/wire/request.h"
 
@@ -50,8 +51,8 @@ enum options_todo {
 /* Does the action need a room? */
 bool options_want_room(const struct options *options);
 
-/* Read the command line; also chooses the language in which everything is said. Where there may be a face, nothing needs to be
+/* Read the command line; also chooses the language in which everything is said. Where there is a screen, nothing needs to be
  * said of what to do. */
-enum options_todo options_read(struct options *options, int argc, char **argv, bool may_have_face);
+enum options_todo options_read(struct options *options, int argc, char **argv, enum fits fits);
 
 #endif

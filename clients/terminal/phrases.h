@@ -7,8 +7,8 @@
 
 #include "common/wire/request.h"
 
-/* The phrase that is meant by what was typed: the protocol's word for it, or its text in either language, in letters of any
- * size. False if there is none. */
+/* The phrase that is meant by what was typed: the protocol's word for it, or its text in English or in the
+ * language that is spoken, in letters of any size. False if there is none. */
 bool phrases_find(const char *typed, enum phrase *out);
 
 /* The text of a phrase by the protocol's word for it, or the word itself if it is none of ours: whoever prints it takes it

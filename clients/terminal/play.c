@@ -63,7 +63,7 @@ static void do_board(struct session *session, const char *rest)
 {
     (void)rest;
     if (!mirror_is_seated(&session->room))
-        say_count("watching", session->room.spectators);
+        say_count_line("watching", session->room.spectators);
     tell_board(&session->room);
 }
 
@@ -288,6 +288,11 @@ static char *trim(char *line)
     while (length > 0 && strchr(" \t", line[length - 1]))
         line[--length] = '\0';
     return line;
+}
+
+bool play_is_help(const char *line)
+{
+    return strcmp(line, "?") == 0 || strcasecmp(line, "help") == 0 || strcasecmp(line, "aiuto") == 0;
 }
 
 bool play_is_leave(const char *line)

@@ -239,20 +239,41 @@ static void on_received(void *ctx, const char *text, size_t len)
     go_on(session);
 }
 
+/* The first connection has not come about, in plain words and with what can be done. */
+static void fail_to_connect(struct session *session, bool was_greeting, enum net_fault fault, const char *why)
+{
+    static const char *const words[] = {
+        [NET_NO_HOST] = "net.no_host", [NET_NO_ANSWER] = "net.no_answer",
+        [NET_NO_TLS] = "net.no_tls",   [NET_UNTRUSTED] = "net.untrusted",
+        [NET_BUSY] = "net.busy",       [NET_OTHER_SERVER] = "net.other_server",
+    };
+    const struct link *server = &session->options->server;
+
+    if (was_greeting)
+        session_fail(session, "net.closed", session->origin, NULL);
+    else if (fault == NET_OTHER)
+        session_fail(session, *why ? "net.unreachable" : "net.no_way", session->origin, why);
+    else if (fault == NET_OTHER_SERVER && server->tls)
+        session_fail(session, "net.other_server_tls", session->origin, NULL);
+    else
+        session_fail(session, words[fault], session->origin, fault == NET_NO_HOST ? server->host : why);
+}
+
 /* What was under way on the connection is gone with it, all but what the person asked for. */
-static void on_lost(void *ctx, const char *why)
+static void on_lost(void *ctx, enum net_fault fault, const char *why)
 {
     struct session *session = ctx;
-    const char *first_loss = session->hello_id ? "net.closed" : *why ? "net.unreachable" : "net.no_way";
+    bool was_greeting = session->hello_id != 0;
     bool was_lost = session->lost;
 
     session->in_room = false;
     session->hello_id = session->enter_id = session->sync_id = session->leave_id = session->hint_id = 0;
+    session->rounds_id = 0;
     session->answered.id = 0; /* a snapshot comes first */
     if (session->leaving) {
         session_go_home(session, session->status);
     } else if (!session->greeted) {
-        session_fail(session, first_loss, session->origin, why);
+        fail_to_connect(session, was_greeting, fault, why);
     } else {
         session->lost = true;
         if (!was_lost)
@@ -270,7 +291,7 @@ static void on_ticked(void *ctx)
     if (!net_is_open(session->net))
         return;
     if (net_silence_ms(session->net) > DEAD_MS)
-        net_drop(session->net);
+        net_drop(session->net, 0);
     else if (net_silence_ms(session->net) > QUIET_MS)
         session_send(session, &ping);
     if (session->in_room) {

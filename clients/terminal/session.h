@@ -45,6 +45,7 @@ struct session {
     int out_of_step;           /* how many snapshots were asked for in a row because something did not fit */
 
     int last_id, hello_id, enter_id, sync_id, leave_id; /* of requests under way; 0: none */
+    int rounds_id;           /* of the one for the player's last rounds, which a face wants to know */
     struct request pending;  /* what the person asked for; its id is 0 when there is nothing */
     struct request answered; /* what was answered well last: what it brings about may still be on its way */
     int hint_id; /* of the hint that a bot is thinking about; 0: none, or nobody needs it any more */

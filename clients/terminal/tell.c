@@ -112,24 +112,36 @@ static bool counts(const struct wire_result *result)
            strcmp(result->reason, "count") == 0;
 }
 
-void tell_outcome(const struct wire_result *result, bool is_won, const char *winner)
+/* Some reasons are something that the loser did, which is said of them by name. */
+static void tell_reason(const struct wire_result *result, int own, const char *const names[2])
 {
+    int loser = result->winner == 0 ? 1 : 0;
+    const char *who =
+        result->winner < 0 ? NULL : words_find_in(loser == own ? "you" : "them", result->reason);
     const char *why = words_find_in("why", result->reason);
+
+    if (who)
+        say_text(who, names[loser], NULL);
+    else if (why)
+        out_own(why);
+    else
+        out_other(result->reason);
+}
+
+void tell_outcome(const struct wire_result *result, int own, const char *const names[2])
+{
     char number[2][NUMBER_MAX];
 
     if (!counts(result))
         say("over.nobody", NULL, NULL);
     else if (result->winner < 0)
         say("over.draw", NULL, NULL);
-    else if (is_won)
+    else if (result->winner == own)
         say("over.win", NULL, NULL);
     else
-        say("over.lose", winner, NULL);
+        say("over.lose", names[result->winner], NULL);
     out_own(": ");
-    if (why)
-        out_own(why);
-    else
-        out_other(result->reason);
+    tell_reason(result, own, names);
     if (result->has_score) {
         snprintf(number[0], NUMBER_MAX, "%d", result->score[0]);
         snprintf(number[1], NUMBER_MAX, "%d", result->score[1]);
@@ -138,15 +150,23 @@ void tell_outcome(const struct wire_result *result, bool is_won, const char *win
     }
 }
 
+/* The one side on which the player sits, or -1. */
+static int own_side(const struct mirror *room)
+{
+    if (mirror_is_shared(room) || !mirror_is_seated(room))
+        return -1;
+    return room->sits[0] ? 0 : 1;
+}
+
 static void tell_result(const struct mirror *room)
 {
     struct wire_result result = { .winner = room->winner,
                                   .reason = room->reason,
                                   .has_score = room->has_score,
                                   .score = { room->score[0], room->score[1] } };
-    bool is_won = room->winner >= 0 && room->sits[room->winner] && !mirror_is_shared(room);
+    const char *const names[] = { name_of(room, 0), name_of(room, 1) };
 
-    tell_outcome(&result, is_won, room->winner >= 0 ? name_of(room, room->winner) : NULL);
+    tell_outcome(&result, own_side(room), names);
     out_own("\n");
 }
 
@@ -162,10 +182,26 @@ static void tell_score(const struct mirror *room)
     say_line("score", text, NULL);
 }
 
+/* A bot agrees at once, so there is nothing to wait for and nothing to tell. */
+static void tell_offer(const struct mirror *room)
+{
+    int side;
+
+    if (mirror_is_bot(room, 0) || mirror_is_bot(room, 1))
+        return;
+    for (side = 0; side < 2; side++) {
+        if (room->rematch[side] && room->sits[side])
+            say_line("rematch.sent", NULL, NULL);
+        else if (room->rematch[side])
+            say_line("rematch.asked", name_of(room, side), NULL);
+    }
+}
+
 static void tell_end(const struct mirror *room)
 {
     tell_result(room);
     tell_score(room);
+    tell_offer(room);
     if (mirror_is_seated(room))
         say_line("rematch.hint", NULL, NULL);
 }
@@ -250,7 +286,7 @@ void tell_entered(const struct mirror *room, const char *origin)
             say_line("invite.public", NULL, NULL);
     }
     if (!mirror_is_seated(room))
-        say_count("watching", room->spectators);
+        say_count_line("watching", room->spectators);
     tell_board(room);
 }
 
@@ -310,21 +346,6 @@ static void tell_moved(const struct mirror *room, const struct message *event)
     /* The last one's board comes with the end, which follows at once. */
     if (mirror_turn(room) >= 0)
         tell_board(room);
-}
-
-/* A bot agrees at once, so there is nothing to wait for and nothing to tell. */
-static void tell_offer(const struct mirror *room)
-{
-    int side;
-
-    if (mirror_is_bot(room, 0) || mirror_is_bot(room, 1))
-        return;
-    for (side = 0; side < 2; side++) {
-        if (room->rematch[side] && room->sits[side])
-            say_line("rematch.sent", NULL, NULL);
-        else if (room->rematch[side])
-            say_line("rematch.asked", name_of(room, side), NULL);
-    }
 }
 
 static void tell_said(const struct mirror *room, const struct message *event)
@@ -439,7 +460,7 @@ void tell_legal(const struct mirror *room, const char *start)
         return;
     }
     out_own("\n");
-    say_count("legal.count", told);
+    say_count_line("legal.count", told);
 }
 
 void tell_help(const struct mirror *room)

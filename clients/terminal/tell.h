@@ -39,8 +39,8 @@ void tell_legal(const struct mirror *room, const char *start);
 /* What can be typed in a game. */
 void tell_help(const struct mirror *room);
 
-/* How a round ended, without a line end: "You won: time ran out". `winner` is the name of who won, not NULL where somebody
- * did; `is_won`: that is the player. */
-void tell_outcome(const struct wire_result *result, bool is_won, const char *winner);
+/* How a round ended, without a line end: "You won: Bob ran out of time". `own` is the side of the player, or -1 if it is
+ * none or both; `names` are those of the sides. */
+void tell_outcome(const struct wire_result *result, int own, const char *const names[2]);
 
 #endif

@@ -131,13 +131,11 @@ static void draw(const struct scene *scene, struct canvas *canvas)
 static void tell_side(const struct scene *scene, int side)
 {
     int left = facts_number(&scene->now, "wallsLeft", side);
-    char number[NUMBER_MAX];
 
-    snprintf(number, sizeof number, "%d", left);
     out_own(", ");
     say("sbarra.goal", side == 0 ? "9" : "1", NULL);
     out_own(", ");
-    say(left == 1 ? "walls.left.one" : "walls.left.other", number, NULL);
+    say_count("walls.left", left);
 }
 
 const struct view view_sbarra = { .game = "sbarra",

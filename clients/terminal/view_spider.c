@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* view_spider.c: eight by eight squares, and round them the entries that can be played now. */
+/* view_spider.c: eight by eight squares, and round them the entries that can be played now, or could at the start. */
 #include "config.h"
 
 #include "clients/terminal/view.h"
@@ -85,12 +85,19 @@ static void draw_try(const struct scene *scene, struct canvas *canvas, const cha
     canvas_put(canvas, spot.row, spot.column, sign);
 }
 
+/* When all is over nothing can be played, and all entries are named, for who reads the moves. */
 static void draw_entries(const struct scene *scene, struct canvas *canvas)
 {
     game_move entries[ENTRIES_MAX];
     char name[MOVE_TEXT_MAX];
     size_t count = scene->game->moves(scene->pos, entries, ENTRIES_MAX);
+    struct position empty;
     size_t i;
+
+    if (count == 0) {
+        scene->game->start(&empty, 0);
+        count = scene->game->moves(&empty, entries, ENTRIES_MAX);
+    }
 
     for (i = 0; i < count && i < ENTRIES_MAX; i++) {
         scene->game->format(entries[i], name);

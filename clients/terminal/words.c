@@ -1,75 +1,54 @@
 /* SPDX-License-Identifier: MIT */
-/* words.c: the table of words, and how they are put in their place. Italian says "tu", and neither language exclaims. */
+/* words.c: the table of words, and how they are put in their place. */
 #include "config.h"
 
 #include "clients/terminal/words.h"
 
 #include <assert.h>
+#include <libintl.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
 #include "clients/terminal/caught.h"
+#include "clients/terminal/language.h"
 #include "clients/terminal/out.h"
 
 enum { KEY_MAX = 64, NUMBER_MAX = 16 };
 
+/* gettext knows a word by its key and its English, with this between them. */
+#define SEPARATOR "\004"
+
+/* What follows the key and SEPARATOR is English, and a word without a translation comes back as it is. */
 static const struct {
     const char *key;
-    const char *text[LANGUAGES];
+    const char *id;
+    const char *many; /* NULL: nothing is counted */
 } words[] = {
-#define WORD(key, english, italian) { key, { english, italian } },
+#define WORD(key, english)    { key, key SEPARATOR english, NULL },
+#define WORDS(key, one, many) { key, key SEPARATOR one, many },
 #include "clients/terminal/words_table.h"
 #undef WORD
+#undef WORDS
 };
-
-static enum language used;
-
-bool language_read(const char *name, enum language *out)
-{
-    static const char *const names[LANGUAGES] = { "en", "it" };
-    int i;
-
-    for (i = 0; i < LANGUAGES; i++) {
-        if (strncmp(name, names[i], 2) == 0 && !(name[2] >= 'a' && name[2] <= 'z')) {
-            *out = (enum language)i;
-            return true;
-        }
-    }
-    return false;
-}
-
-enum language language_of_environment(void)
-{
-    static const char *const variables[] = { "LC_ALL", "LC_MESSAGES", "LANG" };
-    enum language language = ENGLISH;
-    size_t i;
-
-    for (i = 0; i < sizeof variables / sizeof *variables; i++) {
-        const char *value = getenv(variables[i]);
-
-        if (value && *value) {
-            (void)language_read(value, &language); /* else English it stays */
-            break;
-        }
-    }
-    return language;
-}
-
-void words_use(enum language language)
-{
-    used = language;
-}
+enum { WORD_COUNT = sizeof words / sizeof *words };
 
 const char *words_key(size_t i)
 {
-    return i < sizeof words / sizeof *words ? words[i].key : NULL;
+    return i < WORD_COUNT ? words[i].key : NULL;
 }
 
-const char *words_text(size_t i, enum language language)
+static const char *english(size_t i)
 {
-    return words[i].text[language];
+    return words[i].id + strlen(words[i].key) + strlen(SEPARATOR);
+}
+
+const char *words_text(size_t i, unsigned long count)
+{
+    const char *text = words[i].many ? dngettext(LANGUAGE_DOMAIN, words[i].id, words[i].many, count)
+                                     : dgettext(LANGUAGE_DOMAIN, words[i].id);
+
+    return text == words[i].id ? english(i) : text;
 }
 
 /* The key's row, or that behind the last. */
@@ -86,19 +65,14 @@ const char *words_find(const char *key)
 {
     size_t i = row_of(key);
 
-    return words_key(i) ? words[i].text[used] : NULL;
+    return words_key(i) ? words_text(i, 1) : NULL;
 }
 
 bool words_say(const char *key, const char *text)
 {
     size_t i = row_of(key);
-    int language;
 
-    for (language = 0; words_key(i) && language < LANGUAGES; language++) {
-        if (strcasecmp(words[i].text[language], text) == 0)
-            return true;
-    }
-    return false;
+    return words_key(i) && (strcasecmp(english(i), text) == 0 || strcasecmp(words_text(i, 1), text) == 0);
 }
 
 const char *words_find_in(const char *prefix, const char *name)
@@ -153,10 +127,15 @@ void say_line(const char *key, const char *a, const char *b)
 void say_count(const char *key, int count)
 {
     char number[NUMBER_MAX];
-    const char *text = words_find_in(key, count == 1 ? "one" : "other");
+    size_t i = row_of(key);
 
-    assert(text);
+    assert(words_key(i) && words[i].many && count >= 0);
     snprintf(number, sizeof number, "%d", count);
-    say_text(text, number, NULL);
+    say_text(words_text(i, (unsigned long)count), number, NULL);
+}
+
+void say_count_line(const char *key, int count)
+{
+    say_count(key, count);
     out_own("\n");
 }

@@ -25,6 +25,9 @@ enum {
     KEEP_UNPLAYED_DAYS = 90 /* players who never played */
 };
 
+/* What an instant or a span on the wire may be at most, so that sums of a few are numbers as well. */
+#define TIME_MOST_MS (INT64_C(1) << 53)
+
 struct loader {
     load_done *loaded;
     void *arg;
@@ -38,6 +41,11 @@ struct reading {
 
 /* ---- one entry ---- */
 
+static bool is_time(int64_t ms, int64_t least)
+{
+    return ms >= least && ms <= TIME_MOST_MS;
+}
+
 static const char *read_room(struct room *room, const struct room_row *row)
 {
     const struct game *game = game_find(row->game);
@@ -47,6 +55,8 @@ static const char *read_room(struct room *room, const struct room_row *row)
         return "a game that isn't known here";
     if (room->game)
         return "a room that exists already";
+    if (!is_time(row->at, 0) || !is_time(row->initial_ms, 0) || row->increment_ms < 0)
+        return "a room with a time that is none";
     room_begin(room, row, game);
     return NULL;
 }
@@ -61,6 +71,8 @@ static const char *read_event(struct core *core, struct room *room, uint32_t num
         return "an event of a room that isn't there";
     if (number != room->events + 1)
         return "a gap in the log";
+    if (!is_time(event->at, 0) || !is_time(event->left_ms, -1))
+        return "an event with a time that is none";
     room_apply(room, event, players_find(&core->players, event->player), &why);
     return why;
 }

@@ -191,6 +191,7 @@ struct gateway *gateway_create(const struct gateway_config *config, char *why, s
     struct gateway *gateway = memory_zeroed(sizeof *gateway);
 
     gateway->config = *config;
+    gateway->thread = uv_thread_self();
     /* What it calls errors is what some client did, or follows from what we are told by return values. */
     lws_set_log_level(0, NULL);
     gateway->context = create_context(gateway);
@@ -208,11 +209,19 @@ struct gateway *gateway_create(const struct gateway_config *config, char *why, s
     return gateway;
 }
 
+bool gateway_is_here(const struct gateway *gateway)
+{
+    uv_thread_t self = uv_thread_self();
+
+    return uv_thread_equal(&self, &gateway->thread) != 0;
+}
+
 void gateway_adopt(struct gateway *gateway, int fd, bool busy, const struct gateway_owner *owner, void *arg)
 {
     struct conn *conn = memory_zeroed(sizeof *conn);
     lws_adopt_desc_t adopt;
 
+    assert(gateway_is_here(gateway));
     conn->gateway = gateway;
     conn->owner = owner;
     conn->owner_arg = arg;

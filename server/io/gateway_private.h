@@ -69,6 +69,7 @@ struct conn {
 
 struct gateway {
     struct gateway_config config;
+    uv_thread_t thread; /* that of the loop: nobody else may come here */
     struct lws_context *context;
     struct lws_vhost *vhost;
     struct conn *conns; /* those the core knows */
@@ -87,6 +88,9 @@ struct gateway {
 /* gateway.c */
 
 struct gateway *gateway_of(struct lws *wsi);
+
+/* Is this the loop's thread? libwebsockets may be called on no other: two that write would mix their frames. */
+bool gateway_is_here(const struct gateway *gateway);
 
 /* gateway_http.c */
 

@@ -118,6 +118,7 @@ void socket_received(struct conn *conn, const void *piece, size_t len)
  * cost of a message. */
 static void write_frame(struct conn *conn, unsigned char *bytes, size_t len, enum lws_write_protocol kind)
 {
+    assert(gateway_is_here(conn->gateway));
     if (lws_write(conn->wsi, bytes, len, kind) >= (int)len)
         return;
     conn->dead = true;
@@ -253,6 +254,7 @@ void gateway_send(struct gateway *gateway, conn_id id, struct buf *buf)
 {
     struct conn *conn = NULL;
 
+    assert(gateway_is_here(gateway));
     HASH_FIND(hh, gateway->conns, &id, sizeof id, conn);
     if (!conn || conn->closing)
         return;
@@ -379,6 +381,7 @@ void gateway_close(struct gateway *gateway, conn_id id, enum close_code code)
 {
     struct conn *conn = NULL;
 
+    assert(gateway_is_here(gateway));
     HASH_FIND(hh, gateway->conns, &id, sizeof id, conn);
     if (conn)
         start_closing(conn, code);
@@ -388,6 +391,7 @@ void gateway_close_all(struct gateway *gateway, enum close_code code)
 {
     struct conn *conn, *next;
 
+    assert(gateway_is_here(gateway));
     gateway->closing = code;
     HASH_ITER (hh, gateway->conns, conn, next) {
         start_closing(conn, code);

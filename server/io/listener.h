@@ -52,8 +52,9 @@ void listener_limit(struct listener *listener, const struct listener_limits *lim
 void listener_stop(struct listener *listener);
 
 struct listener_counts {
-    size_t now;        /* open connections, those of the spare places included */
-    uint64_t accepted; /* let in; the others were refused for one of two reasons: */
+    size_t now; /* open connections, those of the spare places included */
+    uint64_t
+        accepted; /* let in, though one of a proxy may be refused later, when it is known for whom it is */
     uint64_t refused_in_all, refused_by_address;
     uint64_t failures; /* how often accepting stopped for a while, for want of descriptors or memory */
 };

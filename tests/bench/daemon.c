@@ -116,6 +116,29 @@ static void await_ready(struct daemon *daemon, const char *program)
     die("%s does not start: %.*s", program, (int)strcspn(line, "\n"), line);
 }
 
+static void *read_on(void *log)
+{
+    char line[512];
+
+    while (fgets(line, sizeof line, log))
+        ;
+    return NULL;
+}
+
+/* From now on whatever it says is passed over, until it ends. */
+static void stop_listening(struct daemon *daemon)
+{
+    if (pthread_create(&daemon->reader, NULL, read_on, daemon->log) != 0)
+        die("no thread can be started");
+}
+
+/* It has ended, and so has what it had to say. */
+static void close_log(struct daemon *daemon)
+{
+    pthread_join(daemon->reader, NULL);
+    fclose(daemon->log);
+}
+
 void daemon_make_folder(struct daemon *daemon, const char *parent, char *state)
 {
     static bool registered;
@@ -154,6 +177,7 @@ void daemon_run(struct daemon *daemon, const char *program)
     if (is_child(daemon, ends))
         become(daemon, program, ends[1]);
     await_ready(daemon, program);
+    stop_listening(daemon);
 }
 
 void daemon_start(struct daemon *daemon, const char *program, const char *parent)
@@ -222,7 +246,7 @@ void daemon_kill(struct daemon *daemon)
     kill(daemon->pid, SIGKILL);
     waitpid(daemon->pid, NULL, 0);
     daemon->pid = 0;
-    fclose(daemon->log);
+    close_log(daemon);
 }
 
 void daemon_run_bare(struct daemon *daemon, const char *program, const char *script)
@@ -241,6 +265,7 @@ void daemon_run_bare(struct daemon *daemon, const char *program, const char *scr
     if (!fgets(line, sizeof line, daemon->log) || strncmp(line, ready, strlen(ready)) != 0)
         die("%s does not start", program);
     daemon->port = (int)strtol(line + strlen(ready), NULL, 10);
+    stop_listening(daemon);
 }
 
 void daemon_stop(struct daemon *daemon)
@@ -253,7 +278,7 @@ void daemon_stop(struct daemon *daemon)
     daemon->pid = 0;
     if (status != 0)
         die("the daemon ended with wait status %d", status);
-    fclose(daemon->log);
+    close_log(daemon);
     remove_folder(daemon);
     running = NULL;
 }

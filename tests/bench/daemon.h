@@ -5,13 +5,15 @@
 #ifndef TAVOLIERE_TESTS_BENCH_DAEMON_H
 #define TAVOLIERE_TESTS_BENCH_DAEMON_H
 
+#include <pthread.h>
 #include <stdio.h>
 #include <sys/types.h>
 
 struct daemon {
     pid_t pid; /* 0: not running */
     int port;
-    FILE *log; /* its stderr, of which no more is read than its first lines */
+    FILE *log;        /* its stderr, of which only the first lines are of interest */
+    pthread_t reader; /* reads the others, else a daemon that says much would wait for us for ever */
     char folder[4096];
 };
 

@@ -93,8 +93,21 @@ test('that the bot thinks is said, and moves nothing', async table => {
   assert.equal(await seat.button('say').count(), 0, 'a bot has nothing to say');
 });
 
+/** What the daemon says passes through our hands.
+ * @param {import('playwright-core').BrowserContext} context @param {(text: string) => string | Promise<string>} change
+ */
+const changed = (context, change) => context.routeWebSocket(/\/ws$/, ws => {
+  const daemon = ws.connectToServer();
+  daemon.onMessage(async data => ws.send(await change(String(data))));
+});
+const isHint = (/** @type {string} */ text) => /"ply":\d+,"move":"\w+"}$/.test(text);
+const isBotsMove = (/** @type {string} */ text) => text.includes('"ev":"moved"') && text.includes('"side":1,"move":');
+
 test('a hint is shown and said, but not played', async table => {
-  const seat = await Seat.open(await table.person({ device: PHONE }));
+  const context = await table.person({ device: PHONE });
+  let thinks = false; /* the bot, for as long as we look */
+  await changed(context, text => (thinks && isBotsMove(text) ? new Promise(() => {}) : text));
+  const seat = await Seat.open(context);
   await playBot(seat, 'sbarra', 'easy');
   const { player, room } = await shadow(table, seat);
   const { ply } = await seat.turn();
@@ -104,20 +117,12 @@ test('a hint is shown and said, but not played', async table => {
   assert.equal(shown?.tone, 'ok');
   assert.equal((await player.snapshot(room)).round.moves.length, ply, 'nothing was played');
   assert.ok(await seat.focusedSquare(), 'the focus is on the board');
+  thinks = true;
   await seat.act('confirm');
   await seat.state('their-turn');
   assert.equal(await seat.button('hint').isDisabled(), true);
   assert.equal((await player.snapshot(room)).round.moves[ply], shown?.move);
 });
-
-/** What the daemon says passes through our hands.
- * @param {import('playwright-core').BrowserContext} context @param {(text: string) => string | Promise<string>} change
- */
-const changed = (context, change) => context.routeWebSocket(/\/ws$/, ws => {
-  const daemon = ws.connectToServer();
-  daemon.onMessage(async data => ws.send(await change(String(data))));
-});
-const isHint = (/** @type {string} */ text) => /"ply":\d+,"move":"\w+"}$/.test(text);
 
 test('a hint that comes late is for nobody', async table => {
   const context = await table.person({ device: DESKTOP });
@@ -165,7 +170,7 @@ test('a click beside a suggested wall takes it back, and no other wall comes of 
   assert.equal(await seat.preview(), null);
   assert.equal(await seat.button('mode-move').getAttribute('aria-checked'), 'true');
   await seat.tap('d1');
-  await seat.ply(ply + 1);
+  await seat.ply(ply + 2);
   await eventually(async () => assert.deepEqual((await seat.drawn()).pawns[0], 'd1'));
 
   await seat.act('menu');
@@ -176,8 +181,10 @@ test('a click beside a suggested wall takes it back, and no other wall comes of 
 });
 
 test('two bots play, whoever likes looks on', async table => {
+  const other = await Seat.open(await table.person({ device: PHONE }));
+  await other.screen('home');
   const seat = await Seat.open(await table.person({ device: PHONE }));
-  await openGameSheet(seat, 'spider');
+  await openGameSheet(seat, 'duo'); /* which takes them long: somebody finds them at it */
   await seat.page.locator('dialog summary').tap();
   await seat.page.locator('dialog select[name="bot-0"]').selectOption('easy');
   await seat.page.locator('dialog select[name="bot-1"]').selectOption('medium');
@@ -187,7 +194,6 @@ test('two bots play, whoever likes looks on', async table => {
   assert.deepEqual(names.sort(), ['Bot · Easy', 'Bot · Medium']);
   assert.equal(await seat.button('hint').count(), 0);
 
-  const other = await Seat.open(await table.person({ device: PHONE }));
   const row = other.page.locator('[data-list="playing"] .item', { hasText: 'Bot · Easy – Bot · Medium' });
   await other.pressUntil(row.locator('[data-action="watch"]'), () => other.page.locator('#app[data-state="watching"]').waitFor({ timeout: 500 }));
   await Promise.all([seat, other].map(one => one.page.locator('ol.moves [data-ply="3"]').waitFor({ state: 'attached' })));
@@ -202,6 +208,7 @@ test('the level that was played last is chosen, in each game its own', async tab
   await openGameSheet(seat, 'bricka');
   assert.equal(await chosen(), 'hard');
   await seat.act('close');
+  await seat.dialog('game').waitFor({ state: 'detached' });
   await openGameSheet(seat, 'sbarra');
   assert.equal(await chosen(), 'easy');
 });

@@ -93,11 +93,12 @@ test('each piece keeps the way it was turned', async table => {
   const lies = () => seat.page.locator('.piece-panel .chosen .face').getAttribute('d');
   const inTray = (/** @type {string} */ piece) => seat.page.locator(`.tray [data-piece="${piece}"] .face`).getAttribute('d');
   await choose(seat, 'F');
-  const before = await lies();
-  await seat.act('turn-right');
-  await seat.act('flip');
+  for (const tool of ['turn-right', 'flip']) {
+    const before = await lies();
+    await seat.act(tool);
+    await eventually(async () => assert.notEqual(await lies(), before));
+  }
   const turned = await lies();
-  assert.notEqual(turned, before);
   await putBack(seat);
   assert.equal(await inTray('F'), turned, 'it lies so in the tray');
   const other = await inTray('N');

@@ -97,21 +97,23 @@ test('the board and the buttons stay where they are in every state', all => inEa
   const faults = [];
   const look = async (/** @type {string} */ state) => {
     for (const size of SIZES) {
-      if (WHOLE) await seat.page.setViewportSize(size);
+      if (WHOLE) await seat.resize(size);
       const now = await seat.page.evaluate(places);
       const key = `${size.width}x${size.height}`;
       if (!usual.has(key)) usual.set(key, now);
       faults.push(...moved(usual.get(key) ?? now, now).map(fault => `${state} ${key}: ${fault}`));
     }
-    if (WHOLE) await seat.page.setViewportSize(SIZES[0]);
+    if (WHOLE) await seat.resize(SIZES[0]);
   };
   await seat.state('your-turn');
   await look('your turn');
   await BAD[game](seat);
   await look('refused');
   await seat.press(seat.page.locator('[data-strip="opp"]'));
+  const settled = () => seat.page.locator('[data-controls="duo"][data-settling]').waitFor({ state: 'detached' });
+  await settled();
   if (await seat.button('put-back').count()) await seat.act('put-back');
-  await seat.page.locator('[data-controls="duo"][data-settling]').waitFor({ state: 'detached' });
+  await settled();
   await preview(seat, game);
   await look('preview');
   wire.hold({ up: true });
@@ -222,7 +224,7 @@ test('names, points and clocks belong to their side in every layout, whoever is 
   const words = (/** @type {number} */ n) => `${String(n).replace('-', '−')} points`;
   const check = async (/** @type {Seat} */ seat, /** @type {0 | 1} */ below) => {
     for (const size of LAYOUTS) {
-      await seat.page.setViewportSize(size);
+      await seat.resize(size);
       const [me, opp] = [await strip(seat, 'me'), await strip(seat, 'opp')];
       for (const [found, side] of /** @type {const} */ ([[me, below], [opp, 1 - below]])) {
         const { above: _, ...rest } = found;

@@ -5,7 +5,7 @@
 
 import assert from 'node:assert/strict';
 import { PHONE } from './lib/browser.mjs';
-import { eventually } from './lib/eventually.mjs';
+import { eventually, inTime } from './lib/eventually.mjs';
 import { playedRoom } from './lib/player.mjs';
 import { Seat, openGameSheet, takeSeat } from './lib/seat.mjs';
 import { tables } from './lib/setup.mjs';
@@ -55,18 +55,26 @@ async function lands(seat, game, cell) {
   assert.equal(game === 'sbarra' ? shown.slice(0, 2) : shown, cell);
 }
 
-/** Two fingers apart or together, on the strip: the board is not for that. @param {Seat} seat @param {number} from @param {number} to  how far apart */
+/** Two fingers apart or together, on the strip: the board is not for that. The browser's own gesture goes on after the
+ * fingers were lifted, and how far the page is zoomed is known when it has ended.
+ * @param {Seat} seat @param {number} from @param {number} to  how far apart
+ */
 async function pinch(seat, from, to) {
   const box = await seat.page.locator('[data-strip="me"]').evaluate(el => {
     const { x, y, width, height } = el.getBoundingClientRect();
     return { x: x + width / 4, y: y + height / 2 };
+  });
+  await seat.page.evaluate(() => {
+    const glass = /** @type {VisualViewport} */ (visualViewport);
+    const zoomed = new Promise(done => glass.addEventListener('scrollend', () => done(glass.scale), { once: true }));
+    Object.assign(window, { zoomed });
   });
   const finger = await seat.fingers();
   const two = (/** @type {number} */ apart) => [{ x: box.x - apart / 2, y: box.y, id: 0 }, { x: box.x + apart / 2, y: box.y, id: 1 }];
   await finger.down(...two(from));
   for (let step = 1; step <= 8; step++) await finger.move(...two(from + ((to - from) * step) / 8));
   await finger.up();
-  return seat.page.evaluate(() => visualViewport?.scale ?? 0);
+  return inTime(seat.page.evaluate(() => /** @type {any} */ (window).zoomed), 'two fingers to zoom the page');
 }
 
 test('a tap lands where it is, right after the page was resized, turned, scrolled or zoomed, with either side below', all => inEach(all, async (table, game) => {
@@ -80,8 +88,7 @@ test('a tap lands where it is, right after the page was resized, turned, scrolle
     };
     await ready();
     for (const [i, viewport] of VIEWPORTS.entries()) {
-      await seat.page.setViewportSize(viewport);
-      await seat.page.waitForFunction(width => innerWidth === width, viewport.width);
+      await seat.resize(viewport);
       await seat.page.evaluate(() => window.scrollTo(0, 9999));
       /* never the same one twice: the second tap would play it */
       await lands(seat, game, CELLS[game][i]);
@@ -92,7 +99,7 @@ test('a tap lands where it is, right after the page was resized, turned, scrolle
     const near = ZOOMED[game][side];
     await lands(seat, game, near);
     /* with large text the room may be scrolled */
-    await seat.page.setViewportSize({ width: 360, height: 640 });
+    await seat.resize({ width: 360, height: 640 });
     await seat.textSize(200);
     await seat.board.scrollIntoViewIfNeeded();
     await lands(seat, game, CELLS[game][1]);
@@ -225,6 +232,7 @@ test('a notice lets taps through, while it is there and when it has gone', async
   const seat = await Seat.open(await table.person({ device: { ...PHONE, viewport: { width: 360, height: 480 } }, url: wire.url }));
   await openGameSheet(seat); /* now it is loaded */
   await seat.act('close');
+  await seat.dialog('game').waitFor({ state: 'detached' });
   await seat.page.waitForLoadState('networkidle');
   wire.breakOff();
   await seat.page.locator('#status[data-tone="banner"]').waitFor();
@@ -241,6 +249,8 @@ test('a notice lets taps through, while it is there and when it has gone', async
     }, at);
     assert.match(covered ?? '', /^(sbarra|bricka|spider|duo)$/);
     await eventually(async () => { /* what has just shifted is deaf for half a second */
+      if (await seat.dialog('game').count()) return;
+      assert.equal(await seat.page.locator('[data-game][data-settling]').count(), 0);
       await seat.page.touchscreen.tap(at.x, at.y);
       await seat.dialog('game').waitFor({ timeout: 500 });
     });

@@ -67,8 +67,8 @@ test('two devices and a watcher, the daemon killed in the middle, and a rematch'
   await bruno.says(/^.+ won: pawn arrived$/);
   assert.equal(await bruno.status.textContent(), await carla.status.textContent());
 
-  await ada.pressUntil(ada.button('rematch'), () => bruno.says(/offers a rematch$/));
-  await bruno.pressUntil(bruno.button('rematch'), () => bruno.ply(0, 2));
+  await ada.pressUntil(ada.button('rematch'), () => bruno.says(/offers a rematch$/, 500));
+  await bruno.pressUntil(bruno.button('rematch'), () => bruno.ply(0, 2, 500));
   assert.deepEqual(await agree(all, 0, 2), { pawns: ['e1', 'e9'], walls: [], faint: 0 });
   await Promise.all([bruno.state('your-turn'), ada.state('their-turn'), carla.state('watching')]);
   await playOn([ada, bruno], all, shortRun(1), 1, 0, 2);
@@ -85,6 +85,6 @@ test('two on one device, by taps', async table => {
   const starter = (await seat.dots()).includes('e2') ? 0 : 1;
   for (const move of goalRun(starter)) await seat.play(move);
   await seat.says(`${starter ? 'Orange' : 'Blue'} won: pawn arrived`);
-  await seat.pressUntil(seat.button('rematch'), () => seat.ply(0, 2));
+  await seat.pressUntil(seat.button('rematch'), () => seat.ply(0, 2, 500));
   await seat.says(`${starter ? 'Blue' : 'Orange'} to move`); /* they take turns in starting */
 });

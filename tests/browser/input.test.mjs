@@ -82,7 +82,7 @@ test('walls by finger: preview, the same crossing again turns, drag follows, Can
   await seat.shows({ move: 'c3h', tone: 'ok' });
   await finger.down(await seat.place('c3h'));
   await finger.move(await seat.place('f6h'));
-  assert.equal((await seat.preview())?.move, 'f6h');
+  await eventually(async () => assert.equal((await seat.preview())?.move, 'f6h'));
   await finger.up();
   assert.equal((await seat.preview())?.move, 'f6h', 'it stays where the finger left it');
   /* a browser swallows a tap that comes a few milliseconds after a flick: nobody is so fast */
@@ -195,14 +195,14 @@ for (const side of /** @type {const} */ ([0, 1]))
     const own = [['d2', 'e2'], ['d8', 'e8']][side];
     const theirs = [['d8', 'e8'], ['d3', 'e3']][side];
     for (const [i, viewport] of ways.entries()) {
-      await seat.page.setViewportSize(viewport);
+      await seat.resize(viewport);
       await seat.page.evaluate(() => window.scrollTo(0, 9999));
       await seat.play(own[i % 2]);
       await players[1 - side].move(room, theirs[i % 2], ++ply);
       await seat.ply(++ply);
     }
     /* with large text the room may scroll */
-    await seat.page.setViewportSize({ width: 360, height: 640 });
+    await seat.resize({ width: 360, height: 640 });
     await seat.textSize(200);
     await seat.state('your-turn');
     await seat.board.locator(`[data-sq="${own[1]}"]`).scrollIntoViewIfNeeded();

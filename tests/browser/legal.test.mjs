@@ -113,6 +113,7 @@ const CHECKS = {
     const shown = await seat.page.evaluate(overEach, squares.map(square => `[data-sq="${square}"]`));
     assert.ok(shown.every(({ move }) => move !== null));
     await Promise.all(shown.map(one => agrees(one, legal, why, `${pieces[0]}: `)));
+    await seat.page.locator('[data-controls="duo"]:not([data-settling])').waitFor();
     await seat.act('put-back');
   },
 };

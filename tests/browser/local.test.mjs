@@ -7,6 +7,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { eventually } from './lib/eventually.mjs';
 import { PAGE, SOURCE } from './lib/paths.mjs';
 import { Seat } from './lib/seat.mjs';
 import { ownDaemon, tables } from './lib/setup.mjs';
@@ -110,8 +111,8 @@ test('without a connection: a game against a bot, another on one device, and all
   await seat.state('your-turn');
   assert.deepEqual(await seat.drawn(), before);
   await page.goto('/');
-  const small = await page.locator(`.resume[data-room="${here}"] svg [data-pawn]`).evaluateAll(pawns => pawns.map(pawn => pawn.getAttribute('data-at')));
-  assert.deepEqual(small, before.pawns);
+  const small = () => page.locator(`.resume[data-room="${here}"] svg [data-pawn]`).evaluateAll(pawns => pawns.map(pawn => pawn.getAttribute('data-at')));
+  await eventually(async () => assert.deepEqual(await small(), before.pawns)); /* what is kept, and its board, are loaded after the page */
   await resume(seat, here);
   await seat.state('your-turn');
   assert.deepEqual(await seat.drawn(), before);

@@ -71,7 +71,7 @@ for (const game of GAMES)
   test(`${game}: what is how large`, async table => {
     const { seat } = await seated(table, game, { device: DESKTOP });
     const measured = async (/** @type {number} */ width, /** @type {number} */ height) => {
-      await seat.page.setViewportSize({ width, height });
+      await seat.resize({ width, height });
       return seat.page.evaluate(sizes, PARTS[game]);
     };
     const check = (/** @type {any} */ found, /** @type {Record<string, number>} */ wanted, /** @type {string} */ where) => {

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { PHONE } from './lib/browser.mjs';
 import { eventually } from './lib/eventually.mjs';
 import { playedRoom } from './lib/player.mjs';
-import { takeSeat } from './lib/seat.mjs';
+import { Seat, takeSeat } from './lib/seat.mjs';
 import { ownDaemon, tables } from './lib/setup.mjs';
 import { Wire } from './lib/wire.mjs';
 
@@ -72,11 +72,21 @@ test('a move that another device of the same player made first is not played on 
 });
 
 test('a silent line is noticed in ten seconds, and meanwhile nothing counts as played', async table => {
-  const { wire, seat, players, room } = await onTheWire(table);
+  const wire = await Wire.open(table.daemon);
+  table.after(() => wire.close());
+  const { players, room, close } = await playedRoom(table.daemon, { moves: ['e2', 'e8'] });
+  table.after(close);
+  const context = await table.person({ token: players[0].token, url: wire.url });
+  await context.clock.install();
+  await context.clock.pauseAt(Date.now() + 60000);
+  const seat = await Seat.open(context, `/r/${room}`);
+  await seat.state('your-turn');
   wire.hold({ up: true, down: true });
-  const began = performance.now();
-  await seat.state('lost', STALE_MS + 2000);
-  assert.ok(performance.now() - began > 3000, 'it gave the line some time');
+  await seat.page.clock.runFor(STALE_MS - 1000);
+  assert.equal(await seat.app.getAttribute('data-state'), 'your-turn', 'it gives the line some time');
+  await seat.page.clock.runFor(2000);
+  await seat.state('lost');
+  await seat.page.clock.resume();
   await seat.says('Connection lost, retrying…');
   await seat.tap('e3');
   assert.deepEqual((await seat.drawn()).pawns, ['e2', 'e8'], 'without a line the board takes no move');
@@ -111,8 +121,9 @@ test('after many cuts every move is told once', async table => {
   const { wire, seat, players, room } = await onTheWire(table);
   const moves = ['d2', 'd8', 'e2', 'e8', 'd2', 'd8', 'e2', 'e8', 'd2', 'd8'];
   for (const [i, move] of moves.entries()) {
-    wire.cut();
+    wire.breakOff();
     await seat.state('lost');
+    wire.mend();
     await seat.page.evaluate(() => window.dispatchEvent(new Event('online'))); /* the network is back: no waiting */
     await seat.page.locator('#app[data-state$="-turn"]').waitFor();
     await players[i % 2].move(room, move, 2 + i);

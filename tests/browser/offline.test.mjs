@@ -57,7 +57,7 @@ test('after one visit: home, a game against the bot, and the same game after a r
 
   await page.goto('/');
   await seat.says('Connection lost, retrying…');
-  assert.equal(await page.locator('.game svg').count(), 4);
+  await eventually(async () => assert.equal(await page.locator('.game svg').count(), 4));
   await openGameSheet(seat, 'spider');
   await seat.act('play-bot');
   await seat.state('your-turn');
@@ -91,7 +91,8 @@ test('after one visit: home, a game against the bot, and the same game after a r
   daemon.process?.kill('SIGCONT');
   await page.locator('.who-am-i:not(:empty)').waitFor();
 
-  /* all that is kept can be deleted */
+  /* all that is kept can be deleted; the page that comes then is not to make a copy of its own meanwhile */
+  await saveData(page.context());
   await seat.act('settings');
   await seat.act('forget');
   await Promise.all([page.waitForEvent('load'), seat.act('yes')]);

@@ -7,7 +7,7 @@ import { DESKTOP, PHONE } from './lib/browser.mjs';
 import { eventually } from './lib/eventually.mjs';
 import { goalRun } from './lib/moves.mjs';
 import { playAll, playedRoom } from './lib/player.mjs';
-import { takeSeat } from './lib/seat.mjs';
+import { stopTime, takeSeat } from './lib/seat.mjs';
 import { tables } from './lib/setup.mjs';
 
 const test = tables();
@@ -63,6 +63,7 @@ test('resigning needs the dialog, and closing it gives the focus back to the boa
   assert.ok(await seat.focusedSquare());
   await seat.act('menu');
   await seat.act('resign');
+  await seat.dialog('resign').waitFor();
   await seat.page.keyboard.press('Escape');
   await seat.dialog('resign').waitFor({ state: 'detached' });
   assert.ok(await seat.focusedSquare());
@@ -71,8 +72,8 @@ test('resigning needs the dialog, and closing it gives the focus back to the boa
   await seat.act('menu');
   await seat.act('resign');
   await seat.act('yes');
-  await seat.says('Bruno won: resigned');
-  await other.says('You won: resigned');
+  await seat.says('Bruno won: you resigned');
+  await other.says('You won: Ada resigned');
   await eventually(async () => assert.ok(await seat.focusedSquare()));
 });
 
@@ -140,9 +141,7 @@ test('a press that was on its way to Confirm when the round ended starts no rema
   const press = async () => {
     for (const part of [0.1, 0.5, 0.9]) await seat.page.mouse.click(confirm.x + confirm.width * part, confirm.y + confirm.height / 2);
   };
-  /* the page's time stands still, so that however slow this machine is, no time has gone by */
-  await seat.page.clock.install();
-  await seat.page.clock.pauseAt(Date.now() + 60000);
+  await stopTime(seat);
   await players[1].get('resign', { room, round: 1 });
   await seat.state('over');
   await press();
@@ -165,6 +164,7 @@ test('after the end: review goes through the moves and back', async table => {
     await seat.says(`Move ${ply} of ${moves.length}`);
   }
   await seat.page.locator('[data-panel="moves"] [data-ply="10"]').tap();
+  await seat.says(`Move 10 of ${moves.length}`);
   assert.deepEqual(await seat.drawn(), { pawns: ['e6', 'e4'], walls: ['c3h'], faint: 0 });
   await seat.act('last');
   await seat.state('over');

@@ -11,7 +11,7 @@ import { DESKTOP, HOME_NETWORK, PHONE } from './lib/browser.mjs';
 import { eventually } from './lib/eventually.mjs';
 import { shortRun } from './lib/moves.mjs';
 import { Player, playedRoom, twoPlayers } from './lib/player.mjs';
-import { Seat, takeSeat } from './lib/seat.mjs';
+import { Seat, stopTime, takeSeat } from './lib/seat.mjs';
 import { tables } from './lib/setup.mjs';
 
 const MOVES = shortRun(0); /* side 0 wins on ply 15 */
@@ -124,8 +124,7 @@ test('it plays by itself, a move a second, and stops at the end, at a press and 
   const { record } = await pastRound(table, { visibility: 'public' });
   const seat = await Seat.open(await table.person({ more: { reducedMotion: 'reduce' } }), `/#round-${record}-12`);
   await seat.state('review');
-  await seat.page.clock.install();
-  await seat.page.clock.pauseAt(Date.now() + 1000);
+  await stopTime(seat);
   await seat.act('auto');
   await seat.says('Move 13 of 15');
   await seat.button('auto').and(seat.page.getByRole('button', { name: 'Pause' })).waitFor();
@@ -185,6 +184,7 @@ for (const [name, device] of /** @type {const} */ ([['a phone', PHONE], ['a desk
     await seat.page.goBack();
     await seat.says('Move 1 of 15');
     await seat.act('back');
+    await row.waitFor();
     await seat.act('back');
     await seat.screen('home');
   });

@@ -10,7 +10,7 @@ import path from 'node:path';
 import { test as plain } from 'node:test';
 import { violations } from './lib/axe.mjs';
 import { DESKTOP } from './lib/browser.mjs';
-import { eventually } from './lib/eventually.mjs';
+import { WAIT_MS, eventually } from './lib/eventually.mjs';
 import { layoutFaults, rectangles } from './lib/layout.mjs';
 import { goalRun } from './lib/moves.mjs';
 import { outputFolder } from './lib/paths.mjs';
@@ -110,14 +110,21 @@ const replay = (ply, then) => async (table, how) => {
   return seat;
 };
 
-/** Against a bot, with the wire in our hands. @param {(seat: Seat, wire: Wire) => Promise<unknown>} then @returns {Scene} */
+/** Against a bot, whose answer never comes: so it thinks for as long as somebody looks.
+ * @param {(seat: Seat) => Promise<unknown>} then @returns {Scene}
+ */
 const againstBot = then => async (table, how) => {
-  const wire = await Wire.open(table.daemon);
-  table.after(() => wire.close());
-  const seat = await Seat.open(await table.person({ url: wire.url, ...how }));
+  const context = await table.person(how);
+  let begun = false;
+  await context.routeWebSocket(/\/ws$/, ws => {
+    const daemon = ws.connectToServer();
+    daemon.onMessage(text => void ((begun && String(text).includes('"side":1,"move":')) || ws.send(text)));
+  });
+  const seat = await Seat.open(context);
   await playBot(seat, 'sbarra', 'hard');
   await seat.turn();
-  await then(seat, wire);
+  begun = true;
+  await then(seat);
   return seat;
 };
 
@@ -274,7 +281,7 @@ const usable = (seat, action) => seat.page.locator(`[data-action="${action}"]:vi
 /** The opponent has left for so long that the round can be claimed. @param {Seat} seat @param {Awaited<ReturnType<typeof playedRoom>>} played */
 async function claimable(seat, { players, room: id }) {
   await players[1].get('leave', { room: id });
-  await seat.page.locator('[data-controls="claim"]:visible').waitFor({ timeout: CLAIM_LEFT_MS + 5000 });
+  await seat.page.locator('[data-controls="claim"]:visible').waitFor({ timeout: CLAIM_LEFT_MS + WAIT_MS });
 }
 
 /** @type {Record<string, Scene>} */
@@ -326,10 +333,9 @@ const SCENES = {
   'room-preview': room(0, SOME, seat => preview(seat, 'e5h')),
   'room-refused': room(0, SOME, seat => preview(seat, 'd3h')),
   'room-prepared': room(1, SOME, seat => preview(seat, 'e5v')),
-  'room-bot-thinks': againstBot(async (seat, wire) => {
+  'room-bot-thinks': againstBot(async seat => {
     await seat.tap((await seat.dots())[0] ?? '');
     await seat.state('their-turn');
-    wire.hold({ down: true }); /* what it does */
   }),
   'room-hint': againstBot(async seat => {
     await seat.act('hint');
@@ -473,7 +479,7 @@ if (WHOLE)
 
 /* The moves, which on a phone are a sheet of their own. */
 SCENES['room-moves'] = room(0, SOME, async seat => {
-  await seat.page.setViewportSize(SIZES[0]);
+  await seat.resize(SIZES[0]);
   await seat.act('moves');
   await seat.page.locator('.panel[data-open]').waitFor();
 });
@@ -492,7 +498,7 @@ for (const [name, scene] of Object.entries(SCENES)) {
     /** @type {string[]} */
     const faults = [];
     for (const size of SIZES) {
-      await page.setViewportSize(size);
+      await seat.resize(size);
       const where = `${size.width}x${size.height}`;
       for (const colorScheme of THEMES) {
         await page.emulateMedia({ colorScheme });
@@ -578,7 +584,7 @@ test('every text comes from a dictionary', async table => {
 
 test('texts twice as large: everything is still there and can be used', async table => {
   const seat = await room(0, SOME)(table, { device: DESKTOP });
-  await seat.page.setViewportSize(SIZES[0]);
+  await seat.resize(SIZES[0]);
   await seat.textSize(200);
   const faults = await seat.page.evaluate(layoutFaults, { touch: true });
   assert.deepEqual(faults.filter(fault => !fault.startsWith('the room is') && !fault.includes('below the screen')), []);
@@ -590,7 +596,7 @@ test('texts twice as large: everything is still there and can be used', async ta
 test('texts twice as large on every screen: nothing is cut or off the screen', async table => {
   for (const name of WHOLE ? ['home-busy', 'settings', 'game-sheet', 'stats', 'waiting', 'games', 'bricka-over', 'spider-preview', 'duo-turn', 'room-clock-yours'] : ['home-busy', 'settings']) {
     const seat = await SCENES[name](table, { device: DESKTOP });
-    await seat.page.setViewportSize(SIZES[0]);
+    await seat.resize(SIZES[0]);
     await seat.textSize(200);
     const faults = await seat.page.evaluate(layoutFaults, { touch: true });
     assert.deepEqual(faults.filter(fault => !fault.startsWith('the room is') && !fault.includes('below the screen')), [], name);

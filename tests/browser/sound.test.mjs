@@ -8,7 +8,7 @@ import { DESKTOP, PHONE } from './lib/browser.mjs';
 import { eventually } from './lib/eventually.mjs';
 import { goalRun } from './lib/moves.mjs';
 import { Player, playedRoom } from './lib/player.mjs';
-import { Seat, takeSeat } from './lib/seat.mjs';
+import { Seat, stopTime, takeSeat } from './lib/seat.mjs';
 import { tables } from './lib/setup.mjs';
 import { Wire } from './lib/wire.mjs';
 
@@ -172,12 +172,15 @@ test('a move that ends the round is heard as its end; a second round that begins
 });
 
 test('one’s own clock that runs low', async table => {
-  const played = await play(table, { moves: SOME.slice(0, -1), clock: { initial_ms: 12_000 } });
+  const played = await play(table, { clock: { initial_ms: 12_000 } });
   const seat = await sit(table, played, 0);
-  await seat.state('their-turn');
+  await seat.state('your-turn');
   await touch(seat);
-  await played.players[1].move(played.room, 'e7', 5);
-  await hears(seat, ['place', 'low']);
+  /* only now its time begins to run */
+  await played.players[0].move(played.room, 'e2', 0);
+  await hears(seat, ['place']);
+  await played.players[1].move(played.room, 'e8', 1);
+  await hears(seat, ['place', 'place', 'low']);
   await seat.hears('You have 10 seconds left');
 });
 
@@ -230,7 +233,7 @@ test('looking back is quiet, and a round that plays through is heard', async tab
   const seat = await sit(table, played, null);
   await seat.state('watching');
   await touch(seat);
-  await seat.page.clock.install();
+  await stopTime(seat);
   await seat.act('first');
   await seat.act('next');
   await seat.says('Move 1 of 6');
@@ -286,7 +289,7 @@ test('the volume: a sample, as loud as was chosen, and kept', async table => {
   await volume.waitFor();
   assert.equal(await volume.inputValue(), '20');
   await seat.press(page.locator('label:has([name="sound"])'));
-  assert.equal(await volume.isDisabled(), true);
+  await eventually(async () => assert.equal(await volume.isDisabled(), true));
   await seat.press(page.locator('label:has([name="sound"])'));
   await hears(seat, ['place']);
 });
@@ -297,8 +300,7 @@ test('the context rests after ten seconds of silence, and comes back for the nex
   await seat.act('settings');
   const volume = page.getByRole('slider', { name: 'Volume' });
   await volume.waitFor();
-  await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1000);
+  await stopTime(seat);
   await volume.press('ArrowRight');
   await hears(seat, ['place']);
   await page.clock.runFor(REST_MS - 500);
@@ -328,7 +330,7 @@ test('a browser that lets no context run: what is late is dropped, and the louds
   });
   const seat = await Seat.open(context, `/r/${played.room}`);
   await seat.state('your-turn');
-  await seat.page.clock.install();
+  await stopTime(seat);
   await seat.play('e4');
   await speaker(seat, 'on');
   await seat.page.clock.runFor(1600);

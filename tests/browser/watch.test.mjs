@@ -70,13 +70,14 @@ test('the board stays turned through moves and a lost line', async table => {
   assert.equal(await turned(), false, 'side 0 is below');
   await seat.act('menu');
   await seat.act('turn-board');
-  assert.equal(await turned(), true);
+  await eventually(async () => assert.equal(await turned(), true));
   assert.equal(await seat.page.locator('[data-strip="me"]').getAttribute('data-side'), '1', 'the strips turn as well');
   await played.players[0].move(played.room, 'c3h', 2);
   await seat.ply(3);
   assert.equal(await turned(), true);
-  wire.cut();
+  wire.breakOff();
   await seat.state('lost');
+  wire.mend();
   await seat.state('watching');
   assert.equal(await turned(), true);
   const [c3, d4] = [await seat.place('c3'), await seat.place('d4')];

@@ -94,7 +94,7 @@ async function onOneDevice(table, game, way) {
   const moves = MATCHES[game].moves(starter);
   for (const [ply, move] of moves.entries()) await make(seat, way, game, move, ply);
   await ended(seat, moves, new RegExp(`^.+ won: ${MATCHES[game].why}`));
-  await rematch(seat, way, () => seat.ply(0, 2));
+  await rematch(seat, way, () => seat.ply(0, 2, 500));
   assert.equal(await begins(), game === 'bricka' ? 0 : 1 - starter);
   await make(seat, way, game, MATCHES[game].moves(await begins())[0], 0);
 }

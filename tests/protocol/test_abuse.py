@@ -75,10 +75,8 @@ class Slow(SharedCase):
         await ada.ok('ping')
 
 
-class Crowds(Case):
+class ManyCase(Case):
     """The addresses are those that a proxy names: whom the daemon counts is the same."""
-
-    CONFIG = '[limits]\nconnections-per-address = 3\n'
 
     async def come(self, address):
         """A connection that says hello; None if it was told that there are too many."""
@@ -89,6 +87,10 @@ class Crowds(Case):
             self.assertEqual(await client.closed(), 1013)
             return None
         return client
+
+
+class Crowds(ManyCase):
+    CONFIG = '[limits]\nconnections-per-address = 3\n'
 
     async def test_one_address_takes_no_more_than_its_share(self):
         held = [await self.come('203.0.113.7') for _ in range(3)]
@@ -105,15 +107,18 @@ class Crowds(Case):
         while not await self.come('203.0.113.7'):
             self.assertLess(time.monotonic(), deadline)
 
+
+class Paces(ManyCase):
+    CONFIG = '[limits]\nconnections-per-address = 12\n'
+
     async def test_one_that_comes_and_goes_all_the_time_is_slowed(self):
         """64 at once, then 4 a second (server/io/pace.h); however fast this machine is."""
         begun, taken, tried = time.monotonic(), 0, 0
         while tried < 150:
-            client = await self.come('203.0.113.7')
-            tried += 1
-            if client:
-                taken += 1
-                await client.close()
+            clients = await asyncio.gather(*(self.come('203.0.113.7') for _ in range(5)))
+            tried += len(clients)
+            taken += sum(client is not None for client in clients)
+            await asyncio.gather(*(client.close() for client in clients if client))
             self.assertLessEqual(taken, 64 + 4 * (time.monotonic() - begun) + 1)
         self.assertLess(taken, tried)
         self.assertIsNotNone(await self.come('203.0.113.8'))
@@ -189,6 +194,30 @@ class Floods(SharedCase):
         await ada.ok('ping')
         self.assertLess(self.resident() - before, 20 * 600, 'KiB of 20 that never read')
 
+    async def test_memory_is_given_back(self):
+        """Crowds that come, ask and go cost what the first ones did."""
+        crowds, members = (20, 1000) if LONG else (4, 100)
+        ada = await self.enter('Ada')
+        room = await ada.create(('me', 'me'), starter=0)
+        after = []
+        for _ in range(crowds):
+            crowd = []
+            for _ in range(members):
+                member = RawClient(self.daemon.port)
+                crowd.append(member)
+                member.send(HELLO)
+                member.reply()
+                member.send_frames({'op': 'watch', 'id': 1, 'room': room}, {'op': 'lobby', 'id': 2, 'follow': True})
+                member.reply()
+                member.reply()
+                await asyncio.sleep(0)  # Ada has a turn in this process too, to answer pings
+            await ada.event('spectators', room=room, count=members)
+            for member in crowd:
+                member.close()
+            await ada.event('spectators', room=room, count=0)
+            after.append(self.resident())
+        self.assertLess(after[-1] - after[1], members * 2, 'KiB more after the last than after the second: %r' % after)
+
     def resident(self):
         with open('/proc/%d/status' % self.daemon.process.pid, encoding='ascii') as file:
             return next(int(line.split()[1]) for line in file if line.startswith('VmRSS'))
@@ -236,7 +265,7 @@ class Log(unittest.TestCase):
 class Processes(Case):
     async def test_it_starts_and_ends_again_and_again(self):
         """With connections of every kind open; with sanitizers, so that what its end leaves or uses twice is seen."""
-        for _ in range(300 if LONG else 2):
+        for _ in range(1000 if LONG else 2):
             socks = [connect(self.daemon.port) for _ in range(3)]
             player = RawClient(self.daemon.port)
             player.send(HELLO)

@@ -2,6 +2,7 @@
 """Bytes that no library sends: odd framing, in any fragmentation. The daemon answers as docs/protocol.md says, or closes
 this one connection; it serves the others all the same."""
 
+import asyncio
 import json
 import random
 import socket
@@ -350,6 +351,22 @@ class Doors(Raw):
         is_silent.sock.settimeout(25)
         self.assertEqual(is_silent.ending(), 4000)
         self.assertServed(answers)
+
+    @unittest.skipUnless(LONG, 'takes twenty seconds')
+    async def test_a_line_on_which_everything_takes_seconds(self):
+        """Each answer of the client comes eight seconds after what it answers, its first bytes four after the connection."""
+        ada = await self.enter('Ada')
+        room = await ada.create(starter=0)
+        sock = connect(self.daemon.port)
+        self.addCleanup(sock.close)
+        await asyncio.sleep(4)
+        sock.sendall(handshake(self.daemon.port))
+        await asyncio.sleep(8)
+        sock.sendall(frame(TEXT, b'{"op":"hello","id":1,"name":"Slow"}'))
+        await asyncio.sleep(8)
+        sock.sendall(frame(TEXT, json.dumps({'op': 'join', 'id': 2, 'room': room}).encode()))
+        await ada.event('started', room=room)
+        self.assertEqual(ada.rooms[room].room['seats'][1]['name'], 'Slow')
 
     async def test_without_hello_it_is_closed_after_ten_seconds(self):
         raw = RawClient(self.daemon.port)

@@ -43,10 +43,11 @@ class FakeServer:
         except websockets.ConnectionClosed:
             pass  # a client that was ended does not say so
 
-    def expect(self, op):
-        """Wait for the first request of that kind."""
+    def expect(self, op, count=1):
+        """Wait for so many requests of that kind; returns the last of them."""
         def find():
-            return next((request for request in self.requests if request['op'] == op), None)
+            found = [request for request in self.requests if request['op'] == op]
+            return found[count - 1] if len(found) >= count else None
         with self._news:
             assert self._news.wait_for(find, 10), 'nobody asked for ' + op
             return find()

@@ -201,6 +201,13 @@ class Boards(Case):
 
         self.assertEqual((ada[1], bob[1]), (with_signs(SPIDER), with_signs(SPIDER_TURNED)))
 
+    def test_spider_when_all_is_over(self):
+        done = self.run_as('Ada', 'create', 'spider', '--here', '--server', self.server, LC_ALL='C',
+                           typed='\n'.join(['d8', 'd8', 'e8', 'e8', 'f8', 'f8', 'g8']))
+        self.assertRegex(done.stdout, '(White|Red) won: four in a row')
+        last = done.stdout[done.stdout.rindex(': g8') + 4:]
+        self.assertEqual(re.findall(r'[a-h][1-8][<>^v]?', last), re.findall(r'[a-h][1-8][<>^v]?', SPIDER))
+
     def test_duo(self):
         _, (ada, bob) = self.boards('duo', None, [['e10-e11', 'j4-j5'], ['j4-j5', 'e10-e11']])
         self.assertEqual((ada[1], bob[1]), (DUO, DUO_TURNED))

@@ -136,7 +136,7 @@ class Told(Case):
         player.end_input()  # who watches stays for the round
         self.fake.say({'ev': 'ended', 'room': 'k7x2qm', 'seq': 7, 'round': 1, 'score': {'wins': [0, 1], 'draws': 0},
                        'result': {'winner': 1, 'reason': 'resigned', 'score': None}})
-        player.expect('^Orange won: resigned$')
+        player.expect('^Orange won: Blue resigned$')
         self.assertEqual(player.status(), 0)
 
     def test_a_level_of_a_later_version_has_its_own_name(self):
@@ -346,14 +346,15 @@ class Rounds(Case):
         player.expect(r'^(1\.\S+ )?\d\.d8 \d\.\S+$')
 
     def test_two_bots(self):
-        watcher = self.player('Ada', 'create', 'spider', '--bot', 'easy', '--bot', 'medium', '--public', '--server', self.server)
-        watcher.expect(r'^◆ bot, medium \(red\)$')
-        watcher.expect(r'^● bot, easy \(white\)$')
-        watcher.expect('^(White|Red) thinks…$')
+        # duo takes them long: the round is not over before the list has been asked for
+        watcher = self.player('Ada', 'create', 'duo', '--bot', 'easy', '--bot', 'medium', '--public', '--server', self.server)
+        watcher.expect(r'^◆ bot, medium \(red\), ')
+        watcher.expect(r'^● bot, easy \(blue\), ')
+        watcher.expect('^(Blue|Red) thinks…$')
         for _ in range(3):
-            watcher.expect('^(White|Red): ')
+            watcher.expect('^(Blue|Red): ')
         done = self.run_as('Bob', 'rooms', '--server', self.server)
-        self.assertRegex(done.stdout, r'^Games in progress\n  \S+  Forza 4×4 Spider, bot, easy - bot, medium\n$')
+        self.assertRegex(done.stdout, r'^Games in progress\n  \S+  Blokus Duo, bot, easy - bot, medium\n$')
         watcher.type('hint')
         watcher.expect('^You have no seat in this room$')
         watcher.type('leave')

@@ -173,7 +173,7 @@ class Tls(Case):
 
     def refused(self, done):
         self.assertEqual((done.returncode, done.stdout), (1, ''))
-        self.assertRegex(done.stderr, r'^tavoliere: https://\S+ can’t be reached: .+\n$')
+        self.assertRegex(done.stderr, r'^tavoliere: https://\S+ can’t be trusted: its certificate .+\n$')
 
     def test_one_that_nobody_vouches_for_will_not(self):
         self.refused(self.create('localhost'))

@@ -99,7 +99,7 @@ class Games(Case):
         bob.type('resign')
         bob.expect('Resign this game')
         bob.type('y')
-        for player, words in ((ada, 'You won: resigned'), (bob, 'Ada won: resigned')):
+        for player, words in ((ada, 'You won: Bob resigned'), (bob, 'Ada won: you resigned')):
             player.expect('^%s$' % words)
             player.type('rematch')
         bob.expect('Round 2 begins')
@@ -170,8 +170,8 @@ class Refusals(Case):
         ada.type('resign')
         ada.expect(r'Resign this game\? \(y/n\)')
         ada.type('yes')
-        ada.expect('^Bob won: resigned$')
-        bob.expect('^You won: resigned$')
+        ada.expect('^Bob won: you resigned$')
+        bob.expect('^You won: Ada resigned$')
 
     def test_leaving_before_the_first_move_is_asked_first(self):
         ada, bob, _, _ = self.table('sbarra')

@@ -5,8 +5,10 @@ import json
 import os
 import shutil
 import subprocess
+import time
 
 from daemon import free_port
+from fake import FakeServer, hello
 from screens import ScreenCase, Terminal
 from terminal import run, unittest
 
@@ -48,6 +50,11 @@ class Lobby(ScreenCase):
         lobby.press('down', 'right')
         lobby.expect('< bot, medium >')
         lobby.press('down')
+        lobby.expect('5[+]3 is 5 minutes each and 3 seconds')
+        lobby.type('9')
+        lobby.expect('Clock: 9')
+        lobby.type('+999\r')
+        lobby.expect(r'That is no clock(.|\n)* up to\s+[+]180')
         lobby.type('2')
         lobby.expect('Clock: 2')
         lobby.type('+1\r')
@@ -116,6 +123,60 @@ class Lobby(ScreenCase):
         late = self.terminal_join('Dan', link)
         late.expect('You are watching')
 
+    def test_a_room_whose_round_is_over_is_found_again(self):
+        bob, link = self.create('spider', '--side', '0', name='Bob')
+        lobby = self.terminal_join('Ada', link)
+        lobby.expect(r'Ada \(red, you\)')
+        begins = lobby.expect('Your turn|Bob to move').group(0) == 'Your turn'
+        for mover in (lobby, bob) if begins else (bob, lobby):
+            if mover is lobby:
+                lobby.expect('Your turn')
+            mover.type('/d8\r' if mover is lobby else 'd8')
+            bob.expect('^(Ada|Bob): d8$')
+        bob.type('resign')
+        bob.expect('Resign this game')
+        bob.type('y')
+        lobby.expect('You won: Bob resigned')
+        lobby.type('q')
+        lobby.expect('^  Over, and perhaps for another round\n    Forza 4×4 Spider, Bob - Ada$')
+        bob.type('rematch')
+        bob.expect('Rematch offered')
+        again = self.terminal('Ada')  # who has forgotten where that was
+        again.expect('Over, and perhaps for another round')
+        lobby.press('end', 'enter')
+        lobby.expect('Bob offers a rematch')
+        lobby.type('/rematch\r')
+        bob.expect('Round 2 begins')
+
+    def test_a_room_for_another_round_may_be_gone(self):
+        now = int(time.time() * 1000)
+
+        def round_of(room, ended_ago_ms=60000, **more):
+            return {'id': room + '-1', 'game': 'duo', 'visibility': 'private', 'starter': 0, 'clock': None, 'plies': 9,
+                    'seats': [{'kind': 'human', 'name': name, 'player': 'p' + name, 'bot': False} for name in ('Ada', 'Bob')],
+                    'you': {'sides': [0]}, 'started_at': now - ended_ago_ms - 1, 'ended_at': now - ended_ago_ms,
+                    'result': {'winner': 0, 'reason': 'resigned', 'score': None}, **more}
+
+        bots = [{'kind': 'human', 'name': 'Ada', 'player': 'p1', 'bot': False}, {'kind': 'bot', 'name': 'easy', 'level': 'easy', 'bot': True}]
+
+        def answer(request):
+            rounds = [round_of('k7x2qm'), round_of('k7x2qm'), round_of('aaaaaa', 11 * 60000),
+                      round_of('bbbbbb', you={'sides': [0, 1]}), round_of('cccccc', seats=bots)]
+            return [hello(request) if request['op'] == 'hello' else
+                    {'re': request['id'], 'ok': True, 'rounds': rounds, 'next': None} if request['op'] == 'history' else
+                    {'re': request['id'], 'ok': True, 'rooms': [], 'next': None} if request['op'] == 'lobby' else
+                    {'re': request['id'], 'ok': False, 'error': {'code': 'no_such_room', 'message': 'no'}}]
+        server = FakeServer(answer)
+        self.addCleanup(server.finish)
+        lobby = Terminal(self.home('Ada'), '--server', 'http://127.0.0.1:%d' % server.port)
+        self.addCleanup(lobby.finish)
+        lobby.expect('Over, and perhaps for another round\n    Blokus Duo, Ada - Bob$')
+        self.assertEqual(lobby.text.count('Ada - Bob'), 1)
+        lobby.press('end', 'enter')
+        lobby.expect('There is no such room')
+        lobby.expect_gone('another round')
+        self.assertEqual(server.expect('join')['room'], 'k7x2qm')
+
     def test_the_invitation_and_its_code(self):
         if not shutil.which('zbarimg'):
             self.skipTest('no zbarimg (Debian: zbar-tools)')
@@ -172,10 +233,16 @@ class Ends(ScreenCase):
             table = self.terminal('Ada', 'create', 'sbarra', '--here', *args, **env)
             table.expect('^>')
             self.assertNotIn(b'\x1b', table.raw)
+            self.assertEqual('A terminal of the kind “%s” (TERM) has no whole screen: line by line' % env.get('TERM') in table.raw.decode(),
+                             'TERM' in env)
         bare = Terminal(self.home('Ada'), '--plain')
         self.addCleanup(bare.finish)
         self.assertEqual(bare.status(), 2)
-        self.assertIn('what shall be done', bare.errors())
+        self.assertIn('the lobby takes a whole screen; with --plain, what shall be done', bare.errors())
+        dumb = Terminal(self.home('Ada'), TERM='dumb')
+        self.addCleanup(dumb.finish)
+        self.assertEqual(dumb.status(), 2)
+        self.assertIn('the lobby takes a whole screen, which a terminal of the kind “dumb” (TERM) has not; what shall be', dumb.errors())
 
     def test_options_that_the_lobby_has_no_use_for(self):
         for args, words in ((['--here'], '--here needs create'), (['--json'], '--json needs rooms')):

@@ -49,9 +49,9 @@ class Playing(ScreenCase):
         table.press('up')
         table.expect(': Blocked for')
         table.press('up', 'up', 'up')
-        point = table.expect(r'^.*([a-m]1[0-3]): Enter plays it').group(1)
+        table.expect('f12: Enter plays it')
         table.press('enter')
-        table.expect('Black: %s' % point)
+        table.expect('Black: f12')
 
     def test_spider_by_arrows(self):
         table, side = self.here('spider')
@@ -105,7 +105,7 @@ class Playing(ScreenCase):
         ada, link = self.create('sbarra', '--side', '0')
         bob = self.terminal_join('Bob', link)
         bob.expect(r'Bob \(orange, you\)')
-        if 'Your turn' not in bob.text:
+        if bob.expect('Your turn|Ada to move').group(0) != 'Your turn':
             ada.expect('^Your turn')
             ada.type('e2')
         bob.expect('Your turn')
@@ -123,7 +123,7 @@ class Playing(ScreenCase):
         bob.type('/resign\r')
         bob.expect('Resign this game')
         bob.type('y')
-        bob.expect('Ada won: resigned')
+        bob.expect('Ada won: you resigned')
 
     def test_who_watches_plays_nothing(self):
         ada, bob, starter, link = self.table('spider')
@@ -141,20 +141,51 @@ class Playing(ScreenCase):
         eve.expect('(Ada|Bob) to move')
 
     def test_help_and_what_was_told_in_full(self):
-        table, _ = self.here('duo')
+        for columns in (80, 130):  # with and without room beside the board
+            table, _ = self.here('duo', columns=columns)
+            for typed in ('?', '/help\r'):
+                table.type(typed)
+                table.expect('^Keys:')
+                table.expect('any other key: back')
+                table.press('page down')
+                table.expect('leave, quit')
+                table.type(' ')
+                table.expect('^Arrows')
+            table.type('l')
+            table.expect('any other key: back')
+            table.expect('^Blokus Duo$')
+            self.assertNotIn('Keys:', table.text)  # help is no news
+            table.press('esc')
+            table.expect('^Arrows')
+
+    def test_help_is_read_without_a_gap_where_lines_are_broken(self):
+        table, _ = self.here('sbarra', columns=40, rows=20)
         table.type('?')
-        table.expect('^Keys:')
-        table.expect('any other key goes back')
-        table.press('page down')
-        table.expect('leave, quit')
-        table.type(' ')
-        table.expect('Arrows')
-        table.type('l')
-        table.expect('any other key goes back')
-        table.press('page up')
-        table.expect('^Keys:')
-        table.press('esc')
-        table.expect('Arrows')
+        table.expect(r'\AKeys:(.|\n)*^  legal ')
+        table.press('page down')  # what was last comes first, as it may have been cut off
+        table.expect(r'\A  legal (.|\n)*^  clock (.|\n)*^  say ')
+        table.press('page down', 'page down')  # not behind the end
+        table.expect(r'\A  say (.|\n)*to the right of e3')
+        table.press('page up', 'page up')
+        table.expect(r'\AKeys:(.|\n)*^  legal ')
+
+    def test_what_comes_after_a_move_is_no_answer_to_it(self):
+        bob, link = self.create('duo', '--side', '0', name='Bob')
+        table = self.terminal_join('Ada', link, columns=40, rows=20)
+        begins = table.expect('Your turn|Bob to move').group(0) == 'Your turn'
+        for mover in (table, bob) if begins else (bob, table):
+            if mover is table:
+                table.expect('Your turn')
+            mover.type('/j5\r' if mover is table else 'e10')
+            bob.expect('^(Ada: j5|Bob: e10)$')
+        bob.type('say hello')
+        bob.expect('Bob says: Hello')
+        bob.type('resign')
+        bob.expect('Resign this game')
+        bob.type('y')
+        table.expect('You won: Bob resigned')
+        table.expect('^/rematch')
+        self.assertIn('(◆)', table.text)
 
     def test_a_connection_that_is_lost_and_back(self):
         carrier = Carrier(self.daemon.port)

@@ -155,8 +155,8 @@ class Told(Case):
                          {'op': 'claim', 'room': 'k7x2qm', 'round': 1})
 
     def test_results_that_time_brings(self):
-        for reason, winner, words in (('time', 1, 'Bob won: time ran out'), ('time', 0, 'You won: time ran out'),
-                                      ('claimed', 0, 'You won: opponent away'),
+        for reason, winner, words in (('time', 1, 'Bob won: you ran out of time'), ('time', 0, 'You won: Bob ran out of time'),
+                                      ('claimed', 0, 'You won: Bob was away'), ('claimed', 1, 'Bob won: you were away'),
                                       ('aborted', None, 'Round over: aborted, does not count')):
             self.seq = 5
             player = self.join()
@@ -173,6 +173,7 @@ class Told(Case):
             player.type(typed)
         player.type('say qualcosa')
         player.expect('^Che cosa si può dire:\n  Ciao\n(  .*\n)*  Arrivederci$')
+        self.fake.expect('say', 3)
         self.assertEqual([(request['room'], request['phrase']) for request in self.fake.requests if request['op'] == 'say'],
                          [('k7x2qm', 'good_luck')] * 3)
         self.replies['say'] = {'ok': False, 'error': {'code': 'slow_down', 'message': 'wait', 'retry_ms': 1500}}

@@ -3,7 +3,9 @@
 
 import fcntl
 import os
+import socket
 import subprocess
+import threading
 
 from daemon import free_port
 from terminal import PROGRAM, WAIT_S, WRAPPER, Case, environment, run, unittest
@@ -35,6 +37,10 @@ class CommandLine(unittest.TestCase):
         self.assertEqual(done.stderr, 'tavoliere: il gioco "scacchi" non c\'e\': ci sono sbarra, bricka, spider e duo; '
                                       '`tavoliere --help` dice di piu\'\n')
 
+    def test_italian_where_the_system_does_not_have_that_locale(self):
+        done = run('create', 'scacchi', LC_ALL='it_IT.UTF-8')
+        self.assertIn('il gioco “scacchi” non c’è: ci sono', done.stderr)
+
     def test_nonsense_gets_one_line_and_status_2(self):
         for args, word in (
                 ([], 'create, join, watch, rooms, stats, history, record or link'), (['play'], '“play”'), (['create'], 'create needs GAME'),
@@ -47,7 +53,7 @@ class CommandLine(unittest.TestCase):
                 (['join', LINK, '--public'], '--public makes no sense with join'),
                 (['join', LINK, '--server', 'http://a'], '--server makes no sense with join'),
                 (['create', 'duo', '--here', '--side', '1'], '--side makes no sense with --here'),
-                (['create', 'duo', '--side', '2'], '--side: “2” is none of 0, 1 and lot'), (['--lang', 'fr', 'rooms'], '--lang: “fr” is neither en nor it'),
+                (['create', 'duo', '--side', '2'], '--side: “2” is none of 0, 1 and lot'), (['--lang', 'fr', 'rooms'], '--lang: no words in “fr” are installed here; tavoliere comes with en and it'),
                 (['create', 'duo', '--clock', '5+'], '--clock: “5+” can’t be used: 5+3 is 5 minutes and 3 seconds a move; 5, 90s,'),
                 (['create', 'duo', '--clock', '31d'], '--clock: “31d” can’t be used'), (['create', 'duo', '--clock'], '--clock needs'),
                 (['rooms', '--clock', '5+3'], '--clock makes no sense with rooms'),
@@ -82,12 +88,31 @@ class CommandLine(unittest.TestCase):
         for args in (['rooms', '--server', server], ['create', 'duo', '--server', server], ['join', server + '/r/k7x2qm']):
             done = run(*args)
             self.assertEqual((done.returncode, done.stdout), (1, ''))
-            self.assertRegex(done.stderr, r'^tavoliere: %s can’t be reached: \S.*\n$' % server)
+            self.assertEqual(done.stderr, 'tavoliere: %s can’t be reached: nothing answers there; does the server run, '
+                                          'and is the port right?\n' % server)
 
     def test_no_name_is_status_1(self):
         done = run('rooms', '--server', 'http://no-such-host.invalid')
         self.assertEqual((done.returncode, done.stdout), (1, ''))
-        self.assertRegex(done.stderr, r'^tavoliere: http://no-such-host.invalid can’t be reached\n$')
+        self.assertEqual(done.stderr, 'tavoliere: http://no-such-host.invalid can’t be reached: the name “no-such-host.invalid” is '
+                                      'not known; is it spelled right, and is there a network?\n')
+
+    def test_what_is_no_server_of_ours(self):
+        other = 'can’t be reached: what answers there is no server of tavoliere; one with TLS has an address that begins with https://'
+        for answer, words in ((b'HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n', other), (b'SSH-2.0-x\r\n', other), (b'', other),
+                              (b'HTTP/1.1 301 Moved\r\nLocation: https://127.0.0.1:1/\r\nContent-Length: 0\r\n\r\n', other),
+                              (b'HTTP/1.1 503 Busy\r\nContent-Length: 0\r\n\r\n', 'serves nobody now; try again in a minute')):
+            with self.subTest(answer=answer), socket.create_server(('127.0.0.1', 0)) as door:
+                def serve(door=door, answer=answer):
+                    with door.accept()[0] as visitor:
+                        visitor.recv(4096)
+                        visitor.sendall(answer)
+                thread = threading.Thread(target=serve, daemon=True)
+                thread.start()
+                server = 'http://127.0.0.1:%d' % door.getsockname()[1]
+                done = run('rooms', '--server', server)
+                thread.join(WAIT_S)
+                self.assertEqual((done.returncode, done.stdout, done.stderr), (1, '', 'tavoliere: %s %s\n' % (server, words)))
 
 
 class Rooms(Case):
@@ -102,7 +127,8 @@ class Rooms(Case):
     def test_another_kind_of_server(self):
         done = run('rooms', '--server', self.server.replace('http:', 'https:'))
         self.assertEqual((done.returncode, done.stdout), (1, ''))
-        self.assertIn('can’t be reached', done.stderr)
+        self.assertIn('can’t be reached: there is no TLS there that could be agreed on; a server without it has an address that begins '
+                      'with http://\n', done.stderr)
 
     def test_rooms_are_listed(self):
         done = self.run_as('Eve', 'rooms', '--server', self.server)
@@ -126,7 +152,7 @@ class Rooms(Case):
                              ('valide z', '^Nessuna mossa così si può giocare$'), ('tavoliere', '^Tocca a'), ('sincronizza', '^Tocca a'),
                              ('d9', '^Fuori dal tavoliere$'), ('zz', '^Non è una mossa$'), ('d8', '^(Bianco|Rosso): d8$'), ('mosse', r'^1\.d8$'),
                              ('rivincita', '^Non ancora$'), ('abbandona', r'^Vuoi abbandonare la partita\? \(s/n\)$'),
-                             ('s', '^(Partita finita: annullata, non conta|Ha vinto .*: abbandono)$'),
+                             ('s', '^(Partita finita: annullata, non conta|Ha vinto .*: .* ha abbandonato)$'),
                              ('d8', '^Non si sta giocando$'), ('rivincita', '^Comincia la partita 2$')):
             player.type(typed)
             player.expect(words)

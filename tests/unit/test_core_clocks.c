@@ -273,6 +273,55 @@ START_TEST(who_gives_up_stops_the_clock_where_it_is)
 }
 END_TEST
 
+/* Who leaves as their time runs out, before it, with it on its way to the disk, and after it: side 1, who has moved or has not. */
+static const struct {
+    bool moved;
+    int after_flag_ms;
+} leavings[] = {
+    { true, -DISK_MS - 1 },
+    { true, -DISK_MS },
+    { true, -1 },
+    { true, 0 },
+    { true, 1 },
+    { true, DISK_MS },
+    { true, DISK_MS + 1 },
+    { false, -DISK_MS - 1 },
+    { false, -DISK_MS },
+    { false, -1 },
+    { false, 0 },
+    { false, 1 },
+    { false, DISK_MS },
+    { false, DISK_MS + 1 },
+};
+
+START_TEST(leaving_and_the_end_of_ones_time_make_one_end_in_any_order)
+{
+    bool moved = leavings[_i].moved;
+    uint64_t flag;
+    int id;
+
+    make_clocked(1000, 0);
+    want_ok(ask(eve, "{'op':'watch','room':'%s'}", room));
+    move(ada, 0, "e2");
+    if (moved) {
+        move(bob, 1, "e8");
+        move(ada, 2, "e3");
+    }
+    flag = stage.now + (uint64_t)room_left_ms(core_room(stage.core, room), 1, stage.now);
+    pass_until(flag + (uint64_t)(int64_t)leavings[_i].after_flag_ms);
+    id = say(bob, "{'op':'leave','room':'%s'}", room);
+    pass(5 * SECOND);
+    want_ok(reply_to(bob, id));
+    ck_assert_uint_eq(count_events(ada, "ended"), 1);
+    ck_assert_uint_eq(count_events(eve, "ended"), 1);
+    if (moved)
+        want_result("'winner':0,'reason':'time'");
+    else
+        want_result("'winner':null,'reason':'aborted'");
+    want_ok(ask(ada, "{'op':'sync','room':'%s'}", room));
+}
+END_TEST
+
 /* ---- restarts ---- */
 
 START_TEST(a_restart_charges_nobody_and_gives_the_mover_a_credit)
@@ -421,6 +470,8 @@ Suite *core_clocks_suite(void)
     tcase_add_test(tcase, the_same_move_again_is_ok_after_the_time);
     tcase_add_test(tcase, the_next_round_has_full_clocks);
     tcase_add_test(tcase, who_gives_up_stops_the_clock_where_it_is);
+    tcase_add_loop_test(tcase, leaving_and_the_end_of_ones_time_make_one_end_in_any_order, 0,
+                        COUNT(leavings));
     tcase_add_test(tcase, a_restart_charges_nobody_and_gives_the_mover_a_credit);
     tcase_add_test(tcase, the_credit_is_an_event_and_in_the_record);
     tcase_add_test(tcase, the_clock_stands_until_the_credit_is_on_disk);

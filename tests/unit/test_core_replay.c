@@ -409,6 +409,46 @@ START_TEST(entries_that_do_not_fit_are_told)
 }
 END_TEST
 
+/* Of an event, else of the room. */
+static const struct {
+    bool of_event;
+    int64_t at, left_ms;
+    bool fits;
+} times[] = {
+    { false, 0, 0, true },          { false, -1, 0, false },
+    { false, INT64_MAX, 0, false }, { false, 0, INT64_MAX, false },
+    { false, 0, -1, false },        { false, INT64_C(1) << 53, 0, true },
+    { true, 0, -1, true },          { true, -1, -1, false },
+    { true, INT64_MIN, -1, false }, { true, INT64_MAX, -1, false },
+    { true, 0, -2, false },         { true, 0, INT64_MAX, false },
+    { true, 0, INT64_MIN, false },  { true, INT64_C(1) << 53, 0, true },
+};
+
+START_TEST(a_time_that_no_sum_can_hold_is_damage)
+{
+    struct core *core = core_create(&stage.core->world, &stage.core->config);
+    struct journal_entry room = { .kind = ENTRY_ROOM, .room = make_row("aaaaaa") };
+    struct journal_entry event = {
+        .kind = ENTRY_EVENT, .event = { .room = "aaaaaa", .number = 1, .what = read_event("seat0 A") }
+    };
+
+    set(room.room.game, sizeof room.room.game, "sbarra");
+    take_player(core, "A", NULL);
+    if (times[_i].of_event) {
+        event.event.what.at = times[_i].at;
+        event.event.what.left_ms = times[_i].left_ms;
+        take_in(core, &room, NULL);
+        take_in(core, &event, times[_i].fits ? NULL : "an event with a time that is none");
+    } else {
+        room.room.at = times[_i].at;
+        room.room.initial_ms = times[_i].left_ms;
+        take_in(core, &room, times[_i].fits ? NULL : "a room with a time that is none");
+    }
+    core_ready(core);
+    core_destroy(core);
+}
+END_TEST
+
 START_TEST(a_closed_room_does_not_come_back)
 {
     struct core *core = core_create(&stage.core->world, &stage.core->config);
@@ -438,6 +478,7 @@ Suite *core_replay_suite(void)
     tcase_add_loop_test(log, a_damaged_room_is_left_out_and_the_others_live, 0, COUNT(damages));
     tcase_add_test(log, events_of_a_room_that_is_not_there_are_told_once);
     tcase_add_test(log, entries_that_do_not_fit_are_told);
+    tcase_add_loop_test(log, a_time_that_no_sum_can_hold_is_damage, 0, COUNT(times));
     tcase_add_test(log, a_closed_room_does_not_come_back);
     suite_add_tcase(suite, log);
     return suite;

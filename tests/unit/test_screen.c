@@ -4,7 +4,6 @@
 #include "config.h"
 
 #include <check.h>
-#include <locale.h>
 #include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,6 +20,7 @@
 #include "clients/terminal/view.h"
 #include "clients/terminal/words.h"
 #include "common/rules/game.h"
+#include "tests/unit/language_support.h"
 #include "tests/unit/rules_support.h"
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
@@ -334,13 +334,16 @@ END_TEST
 START_TEST(the_keys_fit_in_eighty_columns)
 {
     size_t i;
+    size_t j;
 
-    for (i = 0; words_key(i); i++) {
-        if (strncmp(words_key(i), "keys.", 5) != 0)
-            continue;
-        ck_assert_msg(ink_width(words_text(i, ENGLISH)) <= 80, "%s", words_key(i));
-        ck_assert_msg(ink_width(words_text(i, ITALIAN)) <= 80, "%s", words_key(i));
+    for (j = 0; j < COUNT(languages); j++) {
+        ck_assert(language_use(languages[j]));
+        for (i = 0; words_key(i); i++) {
+            if (strncmp(words_key(i), "keys.", 5) == 0)
+                ck_assert_msg(ink_width(words_text(i, 1)) <= 80, "%s in %s", words_key(i), languages[j]);
+        }
     }
+    ck_assert(language_use("en"));
 }
 END_TEST
 
@@ -407,7 +410,8 @@ int main(void)
     SRunner *runner;
     int failed;
 
-    (void)setlocale(LC_ALL, "C.UTF-8");
+    setenv("LC_ALL", "C.UTF-8", 1);
+    start_language();
     out_start();
     runner = srunner_create(screen_suite());
     srunner_run_all(runner, CK_NORMAL);

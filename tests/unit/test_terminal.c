@@ -11,6 +11,7 @@
 
 #include "clients/terminal/ask.h"
 #include "clients/terminal/bots.h"
+#include "clients/terminal/caught.h"
 #include "clients/terminal/clocks.h"
 #include "clients/terminal/facts.h"
 #include "clients/terminal/lines.h"
@@ -23,6 +24,7 @@
 #include "common/wire/errors.h"
 #include "common/wire/message_read.h"
 #include "common/wire/request.h"
+#include "tests/unit/language_support.h"
 
 #define COUNT(table) (sizeof(table) / sizeof *(table))
 
@@ -41,24 +43,74 @@ START_TEST(no_word_stands_twice)
 }
 END_TEST
 
+static void speak_english(void)
+{
+    (void)language_use("en");
+}
+
+/* Which places a text has, as bits. */
+static int places_of(const char *text)
+{
+    return (strstr(text, "{1}") ? 1 : 0) | (strstr(text, "{2}") ? 2 : 0);
+}
+
+/* What English has for one and for many is to compare with: "one second" needs no number. */
 START_TEST(every_language_says_everything_with_the_same_places)
 {
-    static const char *const places[] = { "{1}", "{2}" };
+    static int places[1024][2];
     size_t i;
     size_t j;
+    int count;
 
-    for (i = 0; words_key(i); i++) {
-        ck_assert_str_ne(words_text(i, ENGLISH), "");
-        ck_assert_str_ne(words_text(i, ITALIAN), "");
-        ck_assert_ptr_null(strchr(words_text(i, ENGLISH), '!'));
-        ck_assert_ptr_null(strchr(words_text(i, ITALIAN), '!'));
-        for (j = 0; j < COUNT(places); j++) {
-            bool in_english = strstr(words_text(i, ENGLISH), places[j]) != NULL;
-            bool in_italian = strstr(words_text(i, ITALIAN), places[j]) != NULL;
+    for (j = 0; j < COUNT(languages); j++) {
+        ck_assert(language_use(languages[j]));
+        for (i = 0; words_key(i); i++) {
+            for (count = 1; count <= 2; count++) {
+                const char *text = words_text(i, (unsigned long)count);
 
-            ck_assert_msg(in_english == in_italian, "%s: only one language has %s", words_key(i), places[j]);
+                ck_assert_str_ne(text, "");
+                ck_assert_ptr_null(strchr(text, '!'));
+                ck_assert_ptr_null(strchr(text, '\004'));
+                if (j == 0)
+                    places[i][count - 1] = places_of(text);
+                ck_assert_msg(places_of(text) == places[i][count - 1], "%s: not the places of English in %s",
+                              words_key(i), languages[j]);
+            }
         }
     }
+}
+END_TEST
+
+START_TEST(what_is_counted_has_more_than_one_form)
+{
+    static const struct {
+        const char *language;
+        int count;
+        const char *said;
+    } rows[] = {
+        { "en", 0, "0 legal moves\n" },     { "en", 1, "1 legal move\n" },
+        { "en", 2, "2 legal moves\n" },     { "it", 0, "0 mosse possibili\n" },
+        { "it", 1, "1 mossa possibile\n" }, { "it", 21, "21 mosse possibili\n" },
+    };
+    struct caught caught;
+    size_t i;
+
+    for (i = 0; i < COUNT(rows); i++) {
+        ck_assert(language_use(rows[i].language));
+        caught_begin(&caught);
+        say_count_line("legal.count", rows[i].count);
+        caught_end(&caught);
+        ck_assert_str_eq(caught.text, rows[i].said);
+    }
+}
+END_TEST
+
+START_TEST(words_are_found_by_their_key)
+{
+    ck_assert_str_eq(words_find("away.left"), "left");
+    ck_assert(language_use("it"));
+    ck_assert_str_eq(words_find("away.left"), "uscito");
+    ck_assert_ptr_null(words_find("nothing"));
 }
 END_TEST
 
@@ -80,6 +132,7 @@ START_TEST(there_is_a_word_for_all_that_can_be_told)
 #undef X
     static const char *const absences[] = { "left", "dropped", "away" };
     static const char *const ends[] = { "resigned", "time", "claimed", "aborted", "ply_limit", "failed" };
+    static const char *const of_losers[] = { "resigned", "time", "claimed" };
     size_t i;
 
     for (i = MOVE_OK + 1; i < COUNT(faults); i++)
@@ -88,6 +141,10 @@ START_TEST(there_is_a_word_for_all_that_can_be_told)
         need("why", reasons[i]);
     for (i = 0; i < COUNT(ends); i++)
         need("why", ends[i]);
+    for (i = 0; i < COUNT(of_losers); i++) {
+        need("you", of_losers[i]);
+        need("them", of_losers[i]);
+    }
     for (i = ERROR_NONE + 1; i < COUNT(errors); i++)
         need("error", errors[i]);
     for (i = 0; i < COUNT(absences); i++) {
@@ -121,17 +178,17 @@ START_TEST(whoever_asks_for_another_bot_is_told_which_there_are)
     static const char *const keys[] = { "usage", "usage.level" };
     size_t i;
     size_t j;
+    size_t k;
 
     for (i = 0; i < COUNT(levels); i++) {
         ck_assert(bots_know(levels[i]));
         for (j = 0; j < COUNT(keys); j++) {
-            words_use(ENGLISH);
-            ck_assert_ptr_nonnull(strstr(words_find(keys[j]), levels[i]));
-            words_use(ITALIAN);
-            ck_assert_ptr_nonnull(strstr(words_find(keys[j]), levels[i]));
+            for (k = 0; k < COUNT(languages); k++) {
+                ck_assert(language_use(languages[k]));
+                ck_assert_ptr_nonnull(strstr(words_find(keys[j]), levels[i]));
+            }
         }
     }
-    words_use(ENGLISH);
     ck_assert(!bots_know("") && !bots_know("Hard") && !bots_know("hardest") && !bots_know("bot"));
 }
 END_TEST
@@ -149,21 +206,63 @@ START_TEST(bots_are_called_by_their_level)
 }
 END_TEST
 
-START_TEST(a_locale_names_a_language)
-{
-    static const struct {
-        const char *name;
-        bool known;
-        enum language language;
-    } rows[] = {
-        { "it", true, ITALIAN },    { "it_IT.UTF-8", true, ITALIAN }, { "it@euro", true, ITALIAN },
-        { "en_GB", true, ENGLISH }, { "ita", false, ENGLISH },        { "C", false, ENGLISH },
-        { "", false, ENGLISH },     { "i", false, ENGLISH },
-    };
-    enum language language = ENGLISH;
+static const struct {
+    const char *name;
+    bool known;
+    bool italian;
+} spoken[] = {
+    { "it", true, true },     { "it_IT.UTF-8", true, true }, { "it@euro", true, true }, { "en", true, false },
+    { "en_GB", true, false }, { "enm", false, false },       { "ita", false, false },   { "C", false, false },
+    { "", false, false },     { "i", false, false },
+};
 
-    ck_assert_int_eq(language_read(rows[_i].name, &language), rows[_i].known);
-    ck_assert_int_eq(language, rows[_i].language);
+START_TEST(a_name_stands_for_a_language)
+{
+    ck_assert(language_use("it")); /* which is no longer spoken */
+    ck_assert_int_eq(language_use(spoken[_i].name), spoken[_i].known);
+    ck_assert_str_eq(words_find("you"), spoken[_i].italian ? "tu" : "you");
+}
+END_TEST
+
+/* None of these locales but C and C.UTF-8 has to be there; and what is there of them speaks the same. */
+static const struct {
+    const char *all, *messages, *lang, *language;
+    const char *said;
+} environments[] = {
+    { "it_IT.UTF-8", NULL, NULL, NULL, "tu" },
+    { "it_IT", NULL, NULL, NULL, "tu" },
+    { NULL, NULL, "it_IT.UTF-8", NULL, "tu" },
+    { NULL, "it_CH.UTF-8", "en_GB.UTF-8", NULL, "tu" },
+    { "", "", "it", NULL, "tu" },
+    { "C.UTF-8", NULL, NULL, "it", "tu" },
+    { "C", NULL, "it_IT.UTF-8", "it", "you" },
+    { "POSIX", NULL, NULL, "it", "you" },
+    { "xx_XX.UTF-8", NULL, NULL, "it", "tu" },
+    { "xx_XX.UTF-8", NULL, "it_IT.UTF-8", NULL, "you" },
+    { "it_IT.UTF-8", NULL, NULL, "en", "you" },
+    { "C.UTF-8", NULL, NULL, NULL, "you" },
+    { NULL, NULL, NULL, NULL, "you" },
+    { "it_IT.UTF-8", NULL, NULL, "xx:it", "tu" },
+    { "C.UTF-8", NULL, NULL, "en_GB:en:it", "you" },
+};
+
+static void set(const char *variable, const char *value)
+{
+    if (value)
+        setenv(variable, value, 1);
+    else
+        unsetenv(variable);
+}
+
+START_TEST(the_environment_names_a_language)
+{
+    set("LC_ALL", environments[_i].all);
+    set("LC_CTYPE", NULL);
+    set("LC_MESSAGES", environments[_i].messages);
+    set("LANG", environments[_i].lang);
+    set("LANGUAGE", environments[_i].language);
+    start_language();
+    ck_assert_str_eq(words_find("you"), environments[_i].said);
 }
 END_TEST
 
@@ -574,7 +673,7 @@ END_TEST
 
 /* --- what is said and asked --- */
 
-START_TEST(phrases_are_found_in_either_language)
+START_TEST(phrases_are_found_in_english_and_what_is_spoken)
 {
     static const struct {
         const char *typed;
@@ -595,11 +694,14 @@ START_TEST(phrases_are_found_in_either_language)
     enum phrase phrase;
     size_t i;
 
+    ck_assert(!phrases_find("ciao", &phrase));
+    ck_assert(language_use("it"));
     for (i = 0; i < COUNT(rows); i++) {
         ck_assert_msg(phrases_find(rows[i].typed, &phrase) == (rows[i].phrase >= 0), "%s", rows[i].typed);
         if (rows[i].phrase >= 0)
             ck_assert_int_eq((int)phrase, rows[i].phrase);
     }
+    speak_english();
     ck_assert_str_eq(phrases_text("thanks"), "Thank you");
     ck_assert_str_eq(phrases_text("bravissimo"), "bravissimo");
 }
@@ -643,12 +745,17 @@ static Suite *terminal_suite(void)
     Suite *suite = suite_create("terminal");
     TCase *parts = tcase_create("parts");
 
+    tcase_add_unchecked_fixture(parts, start_language, NULL);
+    tcase_add_checked_fixture(parts, speak_english, NULL);
     tcase_add_test(parts, no_word_stands_twice);
     tcase_add_test(parts, every_language_says_everything_with_the_same_places);
+    tcase_add_test(parts, what_is_counted_has_more_than_one_form);
+    tcase_add_test(parts, words_are_found_by_their_key);
     tcase_add_test(parts, there_is_a_word_for_all_that_can_be_told);
     tcase_add_test(parts, whoever_asks_for_another_bot_is_told_which_there_are);
     tcase_add_test(parts, bots_are_called_by_their_level);
-    tcase_add_loop_test(parts, a_locale_names_a_language, 0, 8);
+    tcase_add_loop_test(parts, a_name_stands_for_a_language, 0, COUNT(spoken));
+    tcase_add_loop_test(parts, the_environment_names_a_language, 0, COUNT(environments));
     tcase_add_loop_test(parts, links_are_read, 0, COUNT(links));
     tcase_add_test(parts, a_host_may_be_long_and_not_too_long);
     tcase_add_test(parts, lines_come_as_they_are_cut);
@@ -663,7 +770,7 @@ static Suite *terminal_suite(void)
     tcase_add_test(parts, a_round_can_be_claimed_when_the_opponent_stays_away);
     tcase_add_test(parts, what_cannot_be_claimed);
     tcase_add_test(parts, a_bot_is_always_there);
-    tcase_add_test(parts, phrases_are_found_in_either_language);
+    tcase_add_test(parts, phrases_are_found_in_english_and_what_is_spoken);
     tcase_add_test(parts, rounds_have_ids);
     suite_add_tcase(suite, parts);
     return suite;

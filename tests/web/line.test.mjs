@@ -162,6 +162,96 @@ test('a line on which nothing is heard is asked after four seconds, and given up
   assert.deepEqual(phases, ['live', 'lost']);
 });
 
+/** What each try to come back waited for: the daemon is not there, so each ends at once. `how`: what becomes of a socket.
+ * @param {number} tries @param {(socket: FakeSocket) => Promise<void> | void} how
+ */
+async function waits(tries, how) {
+  const gaps = [];
+  for (let i = 0; i < tries; i++) {
+    const socket = /** @type {FakeSocket} */ (FakeSocket.all.at(-1));
+    const at = time.now;
+    const count = FakeSocket.all.length;
+    await how(socket);
+    for (let ms = 0; ms < 60_000 && FakeSocket.all.length === count; ms += 10) time.pass(10);
+    assert.equal(FakeSocket.all.length, count + 1, 'it tries again, once');
+    gaps.push(time.now - at);
+  }
+  return gaps;
+}
+
+for (const [lot, factor] of [[0, 0.7], [0.999, 1.3]])
+  test(`a daemon that is not there is tried after longer and longer spans, by lot, up to a bound: lot ${lot}`, async t => {
+    t.mock.method(Math, 'random', () => lot);
+    const { socket } = await connected();
+    /** @param {FakeSocket} which */
+    const cut = which => /** @type {any} */ (which).onclose();
+    const gaps = await waits(7, cut);
+    for (const [i, wanted] of [500, 1000, 2000, 4000, 8000, 8000, 8000].entries())
+      assert.ok(Math.abs(gaps[i] - wanted * factor) <= 10, `${gaps[i]} ms for ${wanted} times ${factor}`);
+    assert.equal(socket.sent.filter(({ op }) => op === 'hello').length, 1);
+    const back = /** @type {FakeSocket} */ (FakeSocket.all.at(-1));
+    /** @type {any} */ (back).onopen();
+    await settled();
+    back.answer('hello', {});
+    await settled();
+    assert.ok((await waits(1, cut))[0] <= 660, 'once it was there, the first span is short again');
+  });
+
+test('a line that takes ten seconds for everything is given more time with every try, and then one is in', async t => {
+  t.mock.method(Math, 'random', () => 0.5);
+  /** @type {string[]} */
+  const phases = [];
+  const connection = new Connection('ws://test/ws', { hello: async () => ({}), greeted: () => 'in', event() {}, phase: phase => phases.push(phase), woke() {} });
+  connection.start();
+  /** @param {() => void} act */
+  const late = act => time.set(act, 10_000, null);
+  const served = new Set();
+  for (let s = 0; s < 60 && connection.phase !== 'live'; s++) {
+    const socket = /** @type {FakeSocket} */ (FakeSocket.all.at(-1));
+    if (!served.has(socket)) late(() => /** @type {any} */ (socket).onopen());
+    served.add(socket);
+    const said = socket.sent.find(({ op }) => op === 'hello');
+    if (said && !served.has(said)) late(() => socket.say({ re: said.id, ok: true }));
+    served.add(said);
+    time.pass(1000);
+    await settled();
+  }
+  assert.deepEqual([connection.phase, FakeSocket.all.length], ['live', 2]);
+});
+
+test('a hello that is refused is said again no sooner than the daemon asked for, and less and less often', async t => {
+  t.mock.method(Math, 'random', () => 0.5);
+  let refused = 0;
+  const connection = new Connection('ws://test/ws', { hello: async () => ({}), greeted: reply => (reply.ok ? 'in' : 'out'), event() {}, phase() {}, woke() {} });
+  connection.start();
+  const gaps = await waits(3, async socket => {
+    /** @type {any} */ (socket).onopen();
+    await settled();
+    const { id } = socket.sent.findLast(({ op }) => op === 'hello');
+    socket.say({ re: id, ok: false, error: { code: 'slow_down', message: '', retry_ms: 20_000 } });
+    refused++;
+    await settled();
+  });
+  assert.equal(refused, 3);
+  for (const [i, more] of [500, 1000, 2000].entries()) assert.ok(Math.abs(gaps[i] - 20_000 - more) <= 10, `${gaps[i]} ms`);
+});
+
+test('a move that came too fast is sent again when the daemon asked for it, and once', async () => {
+  const { room, socket } = await connected();
+  room.take({ ...snapshot(60_000), round: { ...snapshot(0).round, turn: 0 } });
+  room.play('d8');
+  const moves = () => socket.sent.filter(({ op }) => op === 'move');
+  socket.say({ re: moves()[0].id, ok: false, error: { code: 'slow_down', message: '', retry_ms: 3000 } });
+  await settled();
+  time.pass(2990);
+  assert.equal(moves().length, 1);
+  time.pass(20);
+  assert.equal(moves().length, 2);
+  socket.say({ re: moves()[1].id, ok: true });
+  await settled();
+  assert.equal(room.pending?.acked, true);
+});
+
 test('a line that answers is kept for ever', async () => {
   const { socket, phases } = await connected();
   for (let i = 0; i < 20; i++) {

@@ -51,3 +51,28 @@ test('a new name is asked for on the line one has, and kept as the daemon spells
   assert.equal(session.player?.name, 'Augusta');
   assert.deepEqual(asked.map(([op]) => op), ['rename', 'rename']);
 });
+
+test('after a lost line the list of rooms is what there is then, and what is refused for now is asked for again', async t => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  Object.assign(globalThis, { window: { setTimeout: globalThis.setTimeout } });
+  const session = greeted({});
+  /** @type {any[]} */
+  const answers = [
+    { ok: true, rooms: [{ id: 'gone' }, { id: 'here' }] },
+    { ok: false, error: { code: 'slow_down', retry_ms: 300 } },
+    { ok: true, rooms: [{ id: 'here' }, { id: 'new' }] },
+  ];
+  session.request = async () => answers.shift() ?? assert.fail('asked once more');
+  session.lobbyWanted = true;
+  await session.loadLobby();
+  assert.deepEqual([...session.lobby.keys()], ['gone', 'here']);
+  session.onPhase('lost');
+  session.onPhase('live');
+  await new Promise(done => setImmediate(done));
+  t.mock.timers.tick(299);
+  assert.equal(answers.length, 1);
+  t.mock.timers.tick(1);
+  await new Promise(done => setImmediate(done));
+  assert.deepEqual([...session.lobby.keys()], ['here', 'new']);
+  t.mock.timers.tick(60_000);
+});

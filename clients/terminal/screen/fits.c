@@ -4,6 +4,7 @@
 
 #include "clients/terminal/screen/fits.h"
 
+#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -21,13 +22,13 @@ static bool can_go_to_a_place(void)
     return can;
 }
 
-bool fits_screen(void)
+enum fits fits_screen(void)
 {
     int status = 0;
 
     if (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
-        return false;
+        return FITS_NO_TERMINAL;
     if (!getenv("TERM") || setupterm(NULL, STDOUT_FILENO, &status) != OK)
-        return false;
-    return can_go_to_a_place();
+        return FITS_LINES_ONLY;
+    return can_go_to_a_place() ? FITS_SCREEN : FITS_LINES_ONLY;
 }

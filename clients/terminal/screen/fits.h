@@ -3,9 +3,13 @@
 #ifndef TAVOLIERE_CLIENTS_TERMINAL_SCREEN_FITS_H
 #define TAVOLIERE_CLIENTS_TERMINAL_SCREEN_FITS_H
 
-#include <stdbool.h>
+enum fits {
+    FITS_SCREEN,
+    FITS_LINES_ONLY, /* a terminal that does not know how to go to a place, or that nobody knows */
+    FITS_NO_TERMINAL /* at one end of the program or at both */
+};
 
-/* Are both ends of the program at a terminal, and does it know how to go to a place? */
-bool fits_screen(void);
+/* What there is to draw on. */
+enum fits fits_screen(void);
 
 #endif

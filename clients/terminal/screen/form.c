@@ -204,9 +204,17 @@ static void draw_row(const struct form *form, enum row row, int columns)
     ink_text(TOP + (int)row, LEFT + LABEL_COLUMNS, columns - LEFT - LABEL_COLUMNS, style, text);
 }
 
+/* What can be done now; at the clock, what one is. */
+static const char *keys_for(const struct form *form)
+{
+    if (form->refused)
+        return "form.bad_clock";
+    return form->row == ROW_CLOCK ? "form.clock_keys" : "form.keys";
+}
+
 void form_draw(const struct form *form)
 {
-    char text[CHOICE_BYTES * 4];
+    char text[CHOICE_BYTES * 6];
     int rows;
     int columns;
     int row;
@@ -216,7 +224,7 @@ void form_draw(const struct form *form)
     ink_text(0, LEFT, columns - LEFT, STYLE_TITLE, text);
     for (row = 0; row < ROWS; row++)
         draw_row(form, (enum row)row, columns);
-    words_write(text, sizeof text, form->refused ? "form.bad_clock" : "form.keys");
+    words_write(text, sizeof text, keys_for(form));
     ink_lines(KEYS_ROW, LEFT, columns - LEFT, rows - KEYS_ROW, form->refused ? STYLE_BAD : STYLE_FAINT, text);
     words_write(text, sizeof text, "form.clock");
     strncat(text, ": ", sizeof text - strlen(text) - 1);

@@ -6,12 +6,13 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "clients/terminal/ask.h"
 #include "clients/terminal/caught.h"
 #include "clients/terminal/lists.h"
 #include "clients/terminal/screen/ink.h"
 #include "clients/terminal/words.h"
 
-enum { LEFT = 2, INDENT = 4, PAGE = 10 };
+enum { LEFT = 2, INDENT = 4, PAGE = 10, KEPT_MS = 10 * 60 * 1000 /* a room whose round is over */ };
 
 /* --- rooms --- */
 
@@ -49,6 +50,19 @@ static void add(struct lobby *lobby, enum entry_kind kind, const struct read_roo
     caught_copy(&caught, entry->text, sizeof entry->text);
 }
 
+static void forget(struct lobby *lobby, enum entry_kind kind, const char *id)
+{
+    size_t i;
+
+    for (i = 0; i < lobby->count; i++) {
+        if (lobby->rooms[i].kind == kind && strcmp(lobby->rooms[i].id, id) == 0) {
+            lobby->count--;
+            memmove(&lobby->rooms[i], &lobby->rooms[i + 1], (lobby->count - i) * sizeof *lobby->rooms);
+            return;
+        }
+    }
+}
+
 static size_t entries(const struct lobby *lobby);
 
 /* One goes on pointing at the same room, wherever it is now, or if it is gone at the games: who is about to press Enter shall not
@@ -74,8 +88,57 @@ void lobby_take_own(struct lobby *lobby, const struct read_room *rooms, size_t c
     size_t i;
 
     drop(lobby, ENTRY_OWN);
-    for (i = 0; i < count; i++)
+    for (i = 0; i < count; i++) {
+        forget(lobby, ENTRY_OVER, rooms[i].id);
         add(lobby, ENTRY_OWN, &rooms[i]);
+    }
+    stay_within(lobby);
+}
+
+static bool is_there(const struct lobby *lobby, const char *id)
+{
+    size_t i;
+
+    for (i = 0; i < lobby->count; i++) {
+        if (strcmp(lobby->rooms[i].id, id) == 0)
+            return true;
+    }
+    return false;
+}
+
+/* A bot's room is not worth coming back to, as one can meet it in any other. */
+static void take_round(struct lobby *lobby, const struct read_record *round, int64_t now_ms)
+{
+    bool is_with_people = round->sits[0] != round->sits[1] && !round->seat[0].level && !round->seat[1].level;
+    struct request_record id;
+    struct read_room room;
+
+    if (!is_with_people || round->ended_at + KEPT_MS < now_ms || !ask_read_round(round->id, &id) ||
+        is_there(lobby, id.room))
+        return;
+    memset(&room, 0, sizeof room);
+    room.id = id.room;
+    room.game = round->game;
+    room.seat[0] = round->seat[0];
+    room.seat[1] = round->seat[1];
+    room.clock.initial_ms = round->initial_ms;
+    room.clock.increment_ms = round->increment_ms;
+    add(lobby, ENTRY_OVER, &room);
+}
+
+void lobby_take_rounds(struct lobby *lobby, const struct read_record *rounds, size_t count, int64_t now_ms)
+{
+    size_t i;
+
+    drop(lobby, ENTRY_OVER);
+    for (i = 0; i < count; i++)
+        take_round(lobby, &rounds[i], now_ms);
+    stay_within(lobby);
+}
+
+void lobby_forget_over(struct lobby *lobby, const char *id)
+{
+    forget(lobby, ENTRY_OVER, id);
     stay_within(lobby);
 }
 
@@ -96,19 +159,6 @@ void lobby_take_page(struct lobby *lobby, const struct read_room *rooms, size_t 
     stay_within(lobby);
 }
 
-static void forget(struct lobby *lobby, const char *id)
-{
-    size_t i;
-
-    for (i = 0; i < lobby->count; i++) {
-        if (lobby->rooms[i].kind == ENTRY_OWN && strcmp(lobby->rooms[i].id, id) == 0) {
-            lobby->count--;
-            memmove(&lobby->rooms[i], &lobby->rooms[i + 1], (lobby->count - i) * sizeof *lobby->rooms);
-            return;
-        }
-    }
-}
-
 /* Whoever leaves before having moved has called the round off. */
 static bool goes_on(const struct mirror *room)
 {
@@ -117,24 +167,37 @@ static bool goes_on(const struct mirror *room)
     return mirror_is_seated(room) && room->round > 0 && !room->over && !is_called_off;
 }
 
-void lobby_take_left(struct lobby *lobby, const struct mirror *room)
+/* Another round may be asked for, of somebody else. */
+static bool may_go_on(const struct mirror *room)
+{
+    return room->over && mirror_is_seated(room) && !mirror_is_shared(room) && !mirror_is_against_bot(room);
+}
+
+static void add_left(struct lobby *lobby, enum entry_kind kind, const struct mirror *room)
 {
     struct read_room entry;
     int side;
 
-    forget(lobby, room->id);
-    if (goes_on(room)) {
-        memset(&entry, 0, sizeof entry);
-        entry.id = room->id;
-        entry.game = room->game->name;
-        entry.clock = room->clocks.told;
-        for (side = 0; side < 2; side++) {
-            entry.seat[side].open = room->seat[side].open;
-            entry.seat[side].name = room->seat[side].name;
-            entry.seat[side].level = *room->seat[side].level ? room->seat[side].level : NULL;
-        }
-        add(lobby, ENTRY_OWN, &entry);
+    memset(&entry, 0, sizeof entry);
+    entry.id = room->id;
+    entry.game = room->game->name;
+    entry.clock = room->clocks.told;
+    for (side = 0; side < 2; side++) {
+        entry.seat[side].open = room->seat[side].open;
+        entry.seat[side].name = room->seat[side].name;
+        entry.seat[side].level = *room->seat[side].level ? room->seat[side].level : NULL;
     }
+    add(lobby, kind, &entry);
+}
+
+void lobby_take_left(struct lobby *lobby, const struct mirror *room)
+{
+    forget(lobby, ENTRY_OWN, room->id);
+    forget(lobby, ENTRY_OVER, room->id);
+    if (goes_on(room))
+        add_left(lobby, ENTRY_OWN, room);
+    else if (may_go_on(room))
+        add_left(lobby, ENTRY_OVER, room);
     stay_within(lobby);
 }
 
@@ -210,9 +273,10 @@ bool lobby_key(struct lobby *lobby, int key)
 /* The heading that stands before an entry, or NULL where it has the one before it. */
 static const char *heading_of(const struct lobby *lobby, size_t at)
 {
-    static const char *const headings[] = {
-        [ENTRY_OWN] = "rooms.yours", [ENTRY_OPEN] = "rooms.open", [ENTRY_PLAYED] = "rooms.playing"
-    };
+    static const char *const headings[] = { [ENTRY_OWN] = "rooms.yours",
+                                            [ENTRY_OVER] = "rooms.over",
+                                            [ENTRY_OPEN] = "rooms.open",
+                                            [ENTRY_PLAYED] = "rooms.playing" };
     size_t behind = games_there_are() + 1;
     const struct lobby_room *room;
 

@@ -1,17 +1,18 @@
 /* SPDX-License-Identifier: MIT */
-/* lobby.h: what there is to do: begin one of the games, follow an invitation, come back to a round of one's own, join a room
- * that waits, watch one that is played. */
+/* lobby.h: what there is to do: begin one of the games, follow an invitation, come back to a round of one's own, or to a room for
+ * another one, join a room that waits, watch one that is played. */
 #ifndef TAVOLIERE_CLIENTS_TERMINAL_SCREEN_LOBBY_H
 #define TAVOLIERE_CLIENTS_TERMINAL_SCREEN_LOBBY_H
 
 #include <stddef.h>
+#include <stdint.h>
 
 #include "clients/terminal/mirror.h"
 #include "common/wire/message_read.h"
 
 enum { LOBBY_ROOMS_MAX = 512, LOBBY_TEXT_BYTES = 320 };
 
-enum entry_kind { ENTRY_GAME, ENTRY_LINK, ENTRY_OWN, ENTRY_OPEN, ENTRY_PLAYED };
+enum entry_kind { ENTRY_GAME, ENTRY_LINK, ENTRY_OWN, ENTRY_OVER, ENTRY_OPEN, ENTRY_PLAYED };
 
 struct lobby_room {
     enum entry_kind kind;
@@ -21,7 +22,7 @@ struct lobby_room {
 
 /* Zeroed memory knows of no rooms and points at the first game. */
 struct lobby {
-    struct lobby_room rooms[LOBBY_ROOMS_MAX]; /* own ones first, then open ones, then those that are played */
+    struct lobby_room rooms[LOBBY_ROOMS_MAX]; /* in the order of their kinds */
     size_t count;
     size_t at;                 /* the entry at which one points: games, the invitation, rooms */
     size_t top;                /* the first of the lines that are shown */
@@ -37,6 +38,13 @@ struct lobby_choice {
 
 /* The player's own rooms take the place of those there were. */
 void lobby_take_own(struct lobby *lobby, const struct read_room *rooms, size_t count);
+
+/* The player's last rounds: the rooms in which they were take the place of those there were for another one, as far as they are
+ * still there at `now_ms` of the wall clock, and somebody to play with is in them. */
+void lobby_take_rounds(struct lobby *lobby, const struct read_record *rounds, size_t count, int64_t now_ms);
+
+/* A room for another round can't be entered. */
+void lobby_forget_over(struct lobby *lobby, const char *id);
 
 /* A page of the list, which takes the place of all if it is the first. */
 void lobby_take_page(struct lobby *lobby, const struct read_room *rooms, size_t count, bool first);

@@ -15,6 +15,7 @@
 #include "clients/terminal/out.h"
 #include "clients/terminal/screen/ink.h"
 #include "clients/terminal/screen/news_draw.h"
+#include "clients/terminal/tell.h"
 #include "clients/terminal/words.h"
 
 enum {
@@ -35,16 +36,16 @@ static void draw_small(int columns)
 }
 
 /* From a line on; the last row says how to go on. */
-static void draw_news(const struct screen *screen, int rows, int columns)
+static void draw_reading(const struct screen *screen, int rows, int columns)
 {
     char text[TEXT_MAX];
-    size_t number = screen->news_from;
+    size_t number = screen->reads_from;
     int used = 0;
 
-    if (number < news_first(&screen->news))
-        number = news_first(&screen->news);
-    for (; number < screen->news.count && used < rows - 1; number++) {
-        const char *line = news_line(&screen->news, number);
+    if (number < news_first(screen->reads))
+        number = news_first(screen->reads);
+    for (; number < screen->reads->count && used < rows - 1; number++) {
+        const char *line = news_line(screen->reads, number);
 
         used += *line ? ink_lines(used, 0, columns, rows - 1 - used, STYLE_PLAIN, line) : 1;
     }
@@ -88,11 +89,11 @@ static void draw_lobby(struct screen *screen, int rows, int columns)
 static void draw_table(struct screen *screen, int rows, int columns)
 {
     table_draw(&screen->table, screen->session, &screen->news);
-    if (!table_has_long_answer(&screen->table, &screen->news_from))
+    if (!table_has_long_answer(&screen->table, &screen->reads_from))
         return;
-    screen->reads_news = true;
+    screen->reads = &screen->news;
     ink_clear();
-    draw_news(screen, rows, columns);
+    draw_reading(screen, rows, columns);
 }
 
 void pages_draw(struct screen *screen)
@@ -106,8 +107,8 @@ void pages_draw(struct screen *screen)
     ink_size(&rows, &columns);
     if (rows < ROWS_MIN || columns < COLUMNS_MIN)
         draw_small(columns);
-    else if (screen->reads_news)
-        draw_news(screen, rows, columns);
+    else if (screen->reads)
+        draw_reading(screen, rows, columns);
     else if (screen->page == PAGE_LOBBY)
         draw_lobby(screen, rows, columns);
     else if (screen->page == PAGE_FORM)
@@ -131,7 +132,7 @@ static void go(struct screen *screen)
 {
     screen->page = PAGE_TABLE;
     memset(&screen->table, 0, sizeof screen->table);
-    screen->reads_news = false;
+    screen->reads = NULL;
     if (pages_can_ask(screen))
         entry_go(screen->session);
 }
@@ -212,17 +213,66 @@ static void form_page_key(struct screen *screen, int key)
     }
 }
 
-/* All that has been told, with its end in view. */
-static void read_news(struct screen *screen)
+/* How many rows a line takes of the `rows` that there are. */
+static int rows_of(const struct news *news, size_t number, int rows, int columns)
 {
-    size_t rows_there;
+    const char *line = news_line(news, number);
+
+    return *line ? ink_lines(0, 0, columns, rows, STYLES, line) : 1;
+}
+
+/* The first line of a page that ends before the line `end`, which is not the first. */
+static size_t page_before(const struct news *news, size_t end)
+{
+    size_t first = end;
+    int used = 0;
     int rows;
     int columns;
 
     ink_size(&rows, &columns);
-    rows_there = rows > 1 ? (size_t)rows - 1 : 1;
-    screen->reads_news = true;
-    screen->news_from = screen->news.count > rows_there ? screen->news.count - rows_there : 0;
+    while (first > news_first(news)) {
+        used += rows_of(news, first - 1, rows, columns);
+        if (used > rows - 1 && first < end)
+            break;
+        first--;
+    }
+    return first;
+}
+
+/* The first line of the page behind the one that begins with the line `first`: the last one that was there, as it may have been
+ * cut off. */
+static size_t page_behind(const struct news *news, size_t first)
+{
+    size_t number = first;
+    int used = 0;
+    int rows;
+    int columns;
+
+    ink_size(&rows, &columns);
+    while (number < news->count && used < rows - 1)
+        used += rows_of(news, number++, rows, columns);
+    return number - first > 1 ? number - 1 : number;
+}
+
+/* All that has been told, with its end in view. */
+static void read_news(struct screen *screen)
+{
+    screen->reads = &screen->news;
+    screen->reads_from = page_before(screen->reads, screen->reads->count);
+}
+
+/* The keys, and then what can be typed. */
+static void read_help(struct screen *screen)
+{
+    struct taker before;
+
+    memset(&screen->help, 0, sizeof screen->help);
+    before = out_to((struct taker){ news_take, &screen->help });
+    say("help.keys", NULL, NULL);
+    tell_help(&screen->session->room);
+    (void)out_to(before);
+    screen->reads = &screen->help;
+    screen->reads_from = 0;
 }
 
 static void table_page_key(struct screen *screen, int key)
@@ -233,35 +283,50 @@ static void table_page_key(struct screen *screen, int key)
             session_go_home(screen->session, EXIT_SUCCESS);
         return;
     }
-    if (table_key(&screen->table, screen->session, &screen->news, key))
+    switch (table_key(&screen->table, screen->session, &screen->news, key)) {
+    case TABLE_NEWS:
         read_news(screen);
+        break;
+    case TABLE_HELP:
+        read_help(screen);
+        break;
+    default:
+        break;
+    }
 }
 
-/* Through what has been told; any other key goes back. */
-static void news_key(struct screen *screen, int key)
+/* Through what is read; any other key goes back. */
+static void reading_key(struct screen *screen, int key)
 {
-    int rows;
-    int columns;
-    size_t first = news_first(&screen->news);
-    size_t last = screen->news.count > 0 ? screen->news.count - 1 : 0;
-    size_t step;
+    const struct news *news = screen->reads;
+    size_t first = news_first(news);
+    size_t last = page_before(news, news->count);
+    size_t from = screen->reads_from > first ? screen->reads_from : first;
 
-    ink_size(&rows, &columns);
-    step = key == KEY_PAGE_UP || key == KEY_PAGE_DOWN ? (size_t)(rows > 2 ? rows - 2 : 1) : 1;
-    if (screen->news_from < first)
-        screen->news_from = first;
-    if (key == KEY_PAGE_UP || key == KEY_STEP_UP)
-        screen->news_from -= screen->news_from - first < step ? screen->news_from - first : step;
-    else if (key == KEY_PAGE_DOWN || key == KEY_STEP_DOWN)
-        screen->news_from = screen->news_from + step < last ? screen->news_from + step : last;
-    else
-        screen->reads_news = false;
+    switch (key) {
+    case KEY_STEP_UP:
+        from -= from > first;
+        break;
+    case KEY_STEP_DOWN:
+        from++;
+        break;
+    case KEY_PAGE_UP:
+        from = page_before(news, from + 1);
+        break;
+    case KEY_PAGE_DOWN:
+        from = page_behind(news, from);
+        break;
+    default:
+        screen->reads = NULL;
+        return;
+    }
+    screen->reads_from = from < last ? from : last;
 }
 
 void pages_key(struct screen *screen, int key)
 {
-    if (screen->reads_news)
-        news_key(screen, key);
+    if (screen->reads)
+        reading_key(screen, key);
     else if (screen->page == PAGE_LOBBY)
         lobby_page_key(screen, key);
     else if (screen->page == PAGE_FORM)

@@ -25,9 +25,10 @@ struct screen {
     struct form form;
     struct table table;
     struct news news;
-    bool reads_news; /* what has been told is shown instead, from a line on */
-    size_t news_from;
-    bool typing; /* an invitation */
+    const struct news *reads; /* NULL, or what is shown instead, from a line on: `news` or `help` */
+    size_t reads_from;
+    struct news help; /* what can be done in the room */
+    bool typing;      /* an invitation */
     struct field field;
     bool is_outdated; /* the list of rooms */
     int64_t listed_at_ms;

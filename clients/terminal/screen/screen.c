@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "clients/terminal/entry.h"
@@ -85,9 +86,11 @@ static void on_home(void *ctx)
 
     if (*screen->session->room.id)
         lobby_take_left(&screen->lobby, &screen->session->room);
+    else
+        lobby_forget_over(&screen->lobby, screen->session->room_id); /* it may be gone */
     screen->options->action = ACTION_LOBBY;
     screen->page = PAGE_LOBBY;
-    screen->reads_news = false;
+    screen->reads = NULL;
 }
 
 static void on_own_rooms(void *ctx, const struct message *reply)
@@ -95,6 +98,13 @@ static void on_own_rooms(void *ctx, const struct message *reply)
     struct screen *screen = ctx;
 
     lobby_take_own(&screen->lobby, reply->rooms, reply->room_count);
+}
+
+static void on_own_rounds(void *ctx, const struct message *reply)
+{
+    struct screen *screen = ctx;
+
+    lobby_take_rounds(&screen->lobby, reply->records, reply->record_count, (int64_t)time(NULL) * 1000);
 }
 
 static void on_listed(void *ctx, const struct message *reply, bool first)
@@ -134,6 +144,7 @@ int screen_run(struct options *options)
                          .alarmed = on_alarmed,
                          .at_home = on_home,
                          .own_rooms = on_own_rooms,
+                         .own_rounds = on_own_rounds,
                          .listed = on_listed,
                          .outdated = on_outdated,
                          .ended = on_ended };

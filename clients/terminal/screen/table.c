@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "clients/terminal/faults.h"
+#include "clients/terminal/play.h"
 #include "clients/terminal/screen/ink.h"
 #include "clients/terminal/words.h"
 
@@ -45,15 +46,6 @@ static void ask(struct table *table, struct session *session, size_t from, const
     table->asked_from = from;
     table->news_from = from;
     type(session, word);
-}
-
-/* The keys, and then what can be typed. */
-static void help(struct table *table, struct session *session, const struct news *news)
-{
-    size_t from = news->count;
-
-    say("help.keys", NULL, NULL);
-    ask(table, session, from, "help");
 }
 
 /* Back by as many plies, or forth; at the last one there is nothing to look back at. */
@@ -123,13 +115,28 @@ static void board_key(struct table *table, struct session *session, int key)
         (void)hand_key(&table->hand, &table->past.scene, key);
 }
 
-static void typing_key(struct table *table, struct session *session, const struct news *news, int key)
+/* A move has no answer but what comes of it, however long that takes. */
+static bool is_move(const struct mirror *room, const char *text)
+{
+    game_move move;
+
+    return room->round > 0 && room->game->parse(text, &move) == MOVE_OK;
+}
+
+/* Help is a page of its own here, as it would take the place of all that is told beside the board. */
+static enum table_wish typing_key(struct table *table, struct session *session, const struct news *news,
+                                  int key)
 {
     enum field_state state = field_key(&table->field, key);
 
     table->typing = state == FIELD_GOES_ON;
-    if (state == FIELD_DONE)
+    if (state == FIELD_DONE && play_is_help(table->field.text))
+        return TABLE_HELP;
+    if (state == FIELD_DONE && is_move(&session->room, table->field.text))
+        type(session, table->field.text);
+    else if (state == FIELD_DONE)
         ask(table, session, news->count, table->field.text);
+    return TABLE_STAYS;
 }
 
 /* A question takes every key for an answer, as a line does, but one that is no character for none. */
@@ -143,26 +150,26 @@ static void answer_key(struct session *session, int key)
         type(session, "n");
 }
 
-bool table_key(struct table *table, struct session *session, const struct news *news, int key)
+enum table_wish table_key(struct table *table, struct session *session, const struct news *news, int key)
 {
     table->asked = false;
-    if (table->typing) {
-        typing_key(table, session, news, key);
-    } else if (session->question != QUESTION_NONE) {
+    if (table->typing)
+        return typing_key(table, session, news, key);
+    if (session->question != QUESTION_NONE) {
         answer_key(session, key);
     } else if (key == '/') {
         memset(&table->field, 0, sizeof table->field);
         table->typing = true;
     } else if (key == '?') {
-        help(table, session, news);
+        return TABLE_HELP;
     } else if (key == 'q' || key == 'Q') {
         type(session, "quit");
     } else if (key == 'l' || key == 'L') {
-        return true;
+        return TABLE_NEWS;
     } else if (session->room.round > 0) {
         board_key(table, session, key);
     }
-    return false;
+    return TABLE_STAYS;
 }
 
 bool table_has_long_answer(struct table *table, size_t *from)

@@ -29,8 +29,11 @@ struct table {
     size_t news_from; /* the first line for which there was room when it was drawn last */
 };
 
-/* Take a key. True if what has been told shall be shown instead of the table. */
-bool table_key(struct table *table, struct session *session, const struct news *news, int key);
+/* What shall be shown instead of the table: nothing, what has been told, or what can be done. */
+enum table_wish { TABLE_STAYS, TABLE_NEWS, TABLE_HELP };
+
+/* Take a key. */
+enum table_wish table_key(struct table *table, struct session *session, const struct news *news, int key);
 
 /* Is there no room for the answer to what was typed last? Then, once, where it begins in what has been told. */
 bool table_has_long_answer(struct table *table, size_t *from);

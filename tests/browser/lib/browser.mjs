@@ -21,8 +21,9 @@ export const PHONE = { viewport: { width: 360, height: 640 }, hasTouch: true, is
 export const SMALL_PHONE = { ...PHONE, viewport: { width: 320, height: 568 } };
 export const DESKTOP = { viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 };
 
-/* What Chromium itself writes into the console when a connection can't be made: nothing that a page could prevent. */
-const NETWORK = /^(WebSocket connection to 'ws:|Failed to load resource: net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INTERNET_DISCONNECTED)|Service Worker registration blocked by Playwright)/;
+/* What Chromium itself writes into the console when a connection can't be made or is cut: nothing that a page could prevent. */
+const NO_LINE = ['CONNECTION_REFUSED', 'CONNECTION_RESET', 'CONNECTION_CLOSED', 'SOCKET_NOT_CONNECTED', 'EMPTY_RESPONSE', 'INTERNET_DISCONNECTED'];
+const NETWORK = new RegExp(`^(WebSocket connection to 'ws:|Failed to load resource: net::ERR_(${NO_LINE.join('|')})|Service Worker registration blocked by Playwright)`);
 
 /** Runs in every page before its own scripts: breaches of the policy are told, and whatever the live regions say is kept
  * in `window.heard`, as a screen reader would read it out. */

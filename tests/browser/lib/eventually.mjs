@@ -5,7 +5,7 @@
 
 import { setTimeout as pause } from 'node:timers/promises';
 
-export const WAIT_MS = Number(process.env.WAIT_MS ?? 10000);
+export const WAIT_MS = Number(process.env.WAIT_MS ?? 20000);
 const BETWEEN_MS = 20;
 
 /**

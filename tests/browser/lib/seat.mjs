@@ -7,7 +7,8 @@ import assert from 'node:assert/strict';
 import { eventually, inTime } from './eventually.mjs';
 
 const COLUMNS = 'abcdefghi';
-const AGAIN_MS = 1000;
+const AGAIN_MS = 3000;
+const SOON_MS = 600; /* longer than a button is deaf */
 /** @param {string} at @param {number} dx @param {number} dy */
 export const beside = (at, dx, dy) => COLUMNS[COLUMNS.indexOf(at[0]) + dx] + (Number(at[1]) + dy);
 export const isWall = (/** @type {string} */ move) => move.length === 3;
@@ -60,9 +61,18 @@ export class Seat {
   async pressUntil(locator, done) {
     await eventually(async () => {
       if (await done().then(() => true, () => false)) return;
-      await this.press(locator, AGAIN_MS); /* it may have worked meanwhile, and the button be out of reach */
-      await done();
+      /* it may have worked meanwhile, and the button be out of reach */
+      const failed = await this.press(locator, AGAIN_MS).then(() => null, error => error);
+      await eventually(done, SOON_MS).catch(error => Promise.reject(failed ?? error));
     });
+  }
+
+  /** A window of another size, or a phone that is turned: done when the page has it. What was laid out before is for nobody.
+   * @param {{width: number, height: number}} size
+   */
+  async resize(size) {
+    await this.page.setViewportSize(size);
+    await this.page.waitForFunction(({ width, height }) => matchMedia(`(width: ${width}px) and (height: ${height}px)`).matches, size);
   }
 
   /** The reader's own size of text, as the browser's settings have it. @param {number} percent */
@@ -96,18 +106,18 @@ export class Seat {
     await this.page.locator(`#app[data-state="${state}"]`).waitFor({ timeout: within });
   }
 
-  /** @param {number} ply @param {number} [round] */
-  async ply(ply, round = 1) {
-    await this.page.locator(`#app[data-ply="${ply}"][data-round="${round}"]`).waitFor();
+  /** @param {number} ply @param {number} [round] @param {number} [within] */
+  async ply(ply, round = 1, within) {
+    await this.page.locator(`#app[data-ply="${ply}"][data-round="${round}"]`).waitFor({ timeout: within });
   }
 
-  /** @param {string | RegExp} text */
-  async says(text) {
+  /** @param {string | RegExp} text @param {number} [within] */
+  async says(text, within) {
     await eventually(async () => {
       const said = await this.status.textContent();
       if (typeof text === 'string') assert.equal(said, text);
       else assert.match(said ?? '', text);
-    });
+    }, within);
   }
 
   /** What a live region has said since the page was opened. @param {'log' | 'status'} region @returns {Promise<string[]>} */
@@ -313,6 +323,15 @@ export class Seat {
 export async function takeSeat(table, { room, players }, side, how = {}) {
   const token = side === null ? undefined : players[side].token;
   return Seat.open(await table.person({ token, ...how }), `/r/${room}`);
+}
+
+/** The page's time stands still from now on, however slow this machine is: it goes on by the page's `clock` alone. It is
+ * stopped a minute ahead, as it can't be at a moment that has gone by when the page hears of it.
+ * @param {Seat} seat
+ */
+export async function stopTime({ page }) {
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60000);
 }
 
 /** The card of a game at home. @param {Seat} seat @param {string} [game] */

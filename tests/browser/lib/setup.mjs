@@ -6,7 +6,7 @@ import { after, before, test } from 'node:test';
 import { atTable, launch } from './browser.mjs';
 import { Daemon } from './daemon.mjs';
 
-const TEST_MS = 120000; /* a test that hangs is ended; none comes near it */
+const TEST_MS = 240000; /* a test that hangs is ended; none comes near it */
 
 /**
  * @returns {(name: string, act: (table: import('./browser.mjs').Table) => Promise<void>) => void} declares a test

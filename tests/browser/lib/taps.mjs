@@ -66,8 +66,10 @@ async function tapPiece(seat, move) {
   const [width, height] = sizeOf(shape);
   const low = (/** @type {0 | 1} */ axis) => Math.min(...squares.map(square => square[axis]));
   const settled = seat.page.locator('[data-controls="duo"]:not([data-settling])');
+  await seat.page.locator('.tray').waitFor();
   await settled.waitFor();
   await seat.press(seat.page.locator(`[data-action="piece"][data-piece="${nameOf(shape)}"]`));
+  await seat.page.locator(`.piece-panel[data-piece="${nameOf(shape)}"]`).waitFor(); /* and is deaf for a moment */
   await settled.waitFor();
   for (const tool of ways(lying(nameOf(shape)), shape)) await seat.act(tool);
   await tapCell(seat, String.fromCharCode(97 + low(0) + ((width - 1) >> 1)) + (low(1) + ((height - 1) >> 1) + 1));

@@ -1,15 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 
 /* One connection to the daemon that mends itself. It says hello, matches replies with requests, notices silence and that
- * the page was asleep, and tries again: after 0.5, 1, 2, 4, 8 s (±30 %, so that a restarted daemon is not met by everyone at once), and at once
- * when the network or the page comes back. What was asked on a lost connection is answered `lost`; nothing is sent
- * again by itself, as only the asker knows whether that is right. */
+ * the page was asleep, and tries again: after 0.5, 1, 2, 4, 8 s (±30 %, so that a restarted daemon is not met by everyone
+ * at once), later by what a refused hello asks for, and at once when the network or the page comes back. What was asked on
+ * a lost connection is answered `lost`; nothing is sent again by itself, as only the asker knows whether that is right. */
 
 const RETRY_MS = [500, 1000, 2000, 4000, 8000];
 const PING_AFTER_MS = 4000;
 const STALE_AFTER_MS = 10000;
 const PROBE_MS = 3000; /* how long an answer may take after the page was asleep */
+/* For a connection, and again for its hello; twice and four times that after failures, for slow lines. */
 const CONNECT_MS = 8000;
+const CONNECT_DOUBLINGS = 2;
 const BEAT_MS = 1000;
 const LATE_MS = 2500; /* later than any busy page's beat */
 const HIDDEN_BEAT_MS = 70000; /* browsers let the timers of a hidden page run once a minute */
@@ -84,13 +86,14 @@ export class Connection {
     for (const { answer } of orphans) answer(LOST);
   }
 
-  lose() {
+  /** @param {number} [least]  ms that the daemon wants to be left alone */
+  lose(least = 0) {
     this.setPhase('lost');
     this.forget();
     const base = RETRY_MS[Math.min(this.failures, RETRY_MS.length - 1)];
     this.failures++;
     clearTimeout(this.retry);
-    this.retry = window.setTimeout(() => this.open(), base * (0.7 + 0.6 * Math.random()));
+    this.retry = window.setTimeout(() => this.open(), least + base * (0.7 + 0.6 * Math.random()));
   }
 
   /** Begin anew at once, for a new name say. */
@@ -115,7 +118,7 @@ export class Connection {
     if (ws !== this.ws) return;
     const outcome = this.hooks.greeted(reply);
     if (outcome === 'again') return void this.hello();
-    if (outcome === 'out') return this.lose();
+    if (outcome === 'out') return this.lose(reply.error.retry_ms);
     this.failures = 0;
     this.setPhase('live');
   }
@@ -177,7 +180,7 @@ export class Connection {
     const now = performance.now();
     if (!this.ws) return;
     if (this.phase !== 'live') {
-      if (now - Math.max(this.openedAt, this.heardAt) > CONNECT_MS) this.lose();
+      if (now - Math.max(this.openedAt, this.heardAt) > CONNECT_MS * 2 ** Math.min(this.failures, CONNECT_DOUBLINGS)) this.lose();
       return;
     }
     const oldest = this.waiting.values().next().value; /* events may come while what we say goes nowhere */

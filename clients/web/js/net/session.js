@@ -15,6 +15,7 @@ import { entryOf, hasMoved, sidesOf } from './room-state.js';
 
 const ROUND_OVER = ['finished'];
 const REFRESH_MS = 15000;
+const LOBBY_RETRY_MS = 1000;
 const RULES_PATIENCE_MS = 1500; /* how long a greeting waits for the rules */
 
 export class Session {
@@ -37,6 +38,7 @@ export class Session {
     /** @type {Map<string, Entry>} public rooms, followed while home is open */
     this.lobby = new Map();
     this.lobbyWanted = false;
+    this.lobbyTimer = 0;
     /** @type {Map<string, RemoteRoom>} rooms followed on this connection */
     this.rooms = new Map();
     /** @type {Set<() => void>} */
@@ -295,9 +297,19 @@ export class Session {
 
   async loadLobby() {
     const reply = await this.request('lobby', { follow: true, boards: true });
-    if (!reply.ok) return;
+    if (!reply.ok) return this.loadLobbyLater(reply.error);
     this.lobby = new Map((reply.rooms ?? []).map((/** @type {Entry} */ e) => [e.id, e]));
     this.changed();
+  }
+
+  /** What is shown may be out of date until it has come. A connection that is lost is none of our business here: with the next one
+   * it is asked for anew.
+   * @param {import('../types.js').Fault} fault
+   */
+  loadLobbyLater(fault) {
+    clearTimeout(this.lobbyTimer);
+    if (fault.code === 'lost') return;
+    this.lobbyTimer = window.setTimeout(() => this.lobbyWanted && void this.loadLobby(), fault.retry_ms ?? LOBBY_RETRY_MS);
   }
 
   /** @param {import('../types.js').Event_} ev */

@@ -37,6 +37,15 @@ function scoreWords({ score, winner }) {
   return ` (${t('over.score', { first: formatNumber(first), second: formatNumber(second) })})`;
 }
 
+/** Why a round ended. What is something that the loser did is said of them by name, or of the reader.
+ * @param {Snapshot} snapshot @param {import('../types.js').Result} result @param {[string, string]} names
+ */
+function whyWords({ you: { sides } }, { reason, winner }, names) {
+  if (winner === null || !['time', 'resigned', 'claimed'].includes(reason)) return t(`why.${reason}`);
+  const loser = 1 - winner;
+  return sides.length === 1 && sides[0] === loser ? t(`why.${reason}_you`) : t(`why.${reason}`, { name: names[loser] });
+}
+
 /** How a round ended, for this reader.
  * @param {Snapshot} snapshot @param {[string, string]} names @param {boolean} [points]  with the score, if there is one
  * @param {string} [lost]  how it is said that the reader has lost; else who won is named
@@ -45,7 +54,7 @@ export function resultWords(snapshot, names, points = true, lost) {
   const result = snapshot.round?.result;
   if (!result) return t('over');
   const score = points ? scoreWords(result) : '';
-  const why = t(`why.${result.reason}`) + score;
+  const why = whyWords(snapshot, result, names) + score;
   if (['aborted', 'ply_limit', 'failed'].includes(result.reason)) return why;
   if (result.winner === null) {
     /* "more points" says nothing of a draw; what was counted stands beside it */
