@@ -46,6 +46,7 @@ UNIT_TESTS = \
 
 BROWSER_FILES = \
 	tests/browser/.npmrc \
+	tests/browser/arrive.test.mjs \
 	tests/browser/blind.test.mjs \
 	tests/browser/bots.test.mjs \
 	tests/browser/clocks.test.mjs \
@@ -105,7 +106,8 @@ WEB_TEST_FILES = \
 	tests/web/run \
 	tests/web/session.test.mjs \
 	tests/web/sound.test.mjs \
-	tests/web/support.mjs
+	tests/web/support.mjs \
+	tests/web/tasks.test.mjs
 
 PROTOCOL_FILES = \
 	tests/protocol/client.py \

@@ -68,9 +68,11 @@ WEB_FILES = \
 	clients/web/js/games/sbarra/thumb.js \
 	clients/web/js/games/sbarra/words.js \
 	clients/web/js/games/shared/ahead.js \
+	clients/web/js/games/shared/cells.js \
 	clients/web/js/games/shared/confirm.js \
 	clients/web/js/games/shared/keys.js \
 	clients/web/js/games/shared/mark.js \
+	clients/web/js/games/shared/motion.js \
 	clients/web/js/games/shared/pick-hand.js \
 	clients/web/js/games/shared/plates.js \
 	clients/web/js/games/shared/pick.js \
@@ -173,6 +175,7 @@ WEB_FILES = \
 	clients/web/js/ui/store.js \
 	clients/web/js/ui/stuck.js \
 	clients/web/js/ui/synth.js \
+	clients/web/js/ui/tasks.js \
 	clients/web/js/ui/time.js \
 	clients/web/js/ui/update.js \
 	clients/web/sw.js

@@ -8,7 +8,8 @@ import { applyEvent } from '../../clients/web/js/net/room-state.js';
 import { Sounds, eventSound } from '../../clients/web/js/room/sounds.js';
 import { gameOf, vectors } from './support.mjs';
 
-Object.assign(globalThis, { document: { hidden: false, documentElement: {}, querySelectorAll: () => [], addEventListener() {} }, want() {} });
+Object.assign(globalThis, { document: { hidden: false, documentElement: {}, querySelectorAll: () => [], addEventListener() {} },
+  requestAnimationFrame: (/** @type {() => void} */ act) => act(), want() {} });
 
 /** @type {Record<string, import('../../clients/web/js/types.js').GamePart>} */
 const PARTS = {};
@@ -90,7 +91,7 @@ for (const [name, sounds] of /** @type {[string, string[]][]} */ ([
 
 test('bricka, where positions are not known: a piece is a piece', () => assert.equal(PARTS.bricka.sound('f6', null), 'place'));
 
-test('a room: not while it is unsure, each step of a replay, and the last ten seconds alone', () => {
+test('a room: not while it is unsure, each step of a replay, and the last ten seconds alone', async () => {
   /** @type {string[]} */
   const heard = [];
   let sure = true;
@@ -103,5 +104,7 @@ test('a room: not while it is unsure, each step of a replay, and the last ten se
   for (const ply of [0, 1, 2]) sounds.step(ply);
   for (const seconds of [60, 30, 10]) sounds.low(seconds);
   sounds.refused();
+  assert.deepEqual(heard, [], 'what is seen comes first');
+  await new Promise(done => setTimeout(done));
   assert.deepEqual(heard, ['place', 'place', 'low', 'illegal']);
 });

@@ -23,6 +23,7 @@ import { say } from './ui/live.js';
 import { Speaker } from './ui/speaker.js';
 import { changeSettings, forgetAll, settings } from './ui/store.js';
 import { StuckView } from './ui/stuck.js';
+import { inTurn } from './ui/tasks.js';
 import { offerUpdates } from './ui/update.js';
 
 /** @typedef {import('./net/remote-room.js').RemoteRoom} RemoteRoom */
@@ -31,6 +32,8 @@ import { offerUpdates } from './ui/update.js';
  * @property {Node[]} nodes
  * @property {(animate: boolean) => void} update
  * @property {() => void} destroy
+ * @property {boolean} [isFrame]  it only holds the place of what comes
+ * @property {() => void} [prepare]  what can be drawn before it is put into the page, and is much
  * @property {() => void} [drawStatus]  of a room: the rest follows the room's own changes, with motion
  * @property {() => void} [focusBoard]
  * @property {(ply: number | null) => void} [goTo]
@@ -203,15 +206,24 @@ export class App {
     if (this.shown === key) return;
     const before = this.shown;
     this.shown = key;
+    const { isFrame } = this.view ?? {};
     this.view?.destroy();
-    for (const name of ['data-state', 'data-ply', 'data-round']) this.main.removeAttribute(name);
-    this.main.dataset.screen = screen;
     const view = make();
     this.view = view;
+    const put = () => this.put(screen, view, before !== '');
+    if (!isFrame || !view.prepare) return put();
+    const unlessLeft = (/** @type {() => void} */ step) => () => this.view === view && step();
+    inTurn([() => view.prepare?.(), put].map(unlessLeft));
+  }
+
+  /** @param {string} screen @param {View} view @param {boolean} moved  another one was there before */
+  put(screen, view, moved) {
+    for (const name of ['data-state', 'data-ply', 'data-round']) this.main.removeAttribute(name);
+    this.main.dataset.screen = screen;
     this.slot.replaceChildren(...view.nodes);
     view.update(false);
     if (screen !== 'room') window.scrollTo(0, 0);
-    if (before && screen !== 'room') this.main.focus({ preventScroll: true });
+    if (moved && screen !== 'room') this.main.focus({ preventScroll: true });
   }
 
   onSession() {

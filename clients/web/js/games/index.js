@@ -4,6 +4,9 @@
  * knows a game by name. A row is there with the page; the game as it is played is loaded when somebody enters a room. */
 
 import { Part } from '../part.js';
+/* What every board needs comes with the page: a file of its own would cost a step. */
+export { Cells } from './shared/cells.js';
+export { Motion } from './shared/motion.js';
 import { bricka } from './bricka/index.js';
 import { duo } from './duo/index.js';
 import { sbarra } from './sbarra/index.js';

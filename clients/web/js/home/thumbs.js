@@ -40,8 +40,18 @@ function drawn(game, rules, starter, moves) {
   return position && game.thumb(position);
 }
 
+/** @type {Map<string, SVGSVGElement>} what has been drawn once is there again at once */
+const samples = new Map();
+
+/** What a game is like, if it has been drawn. @param {string} game */
+export const knownSample = game => samples.get(game) ?? null;
+
 /** What a game is like. @param {string} game @returns {SVGSVGElement} */
-export const sampleThumb = game => THUMBS[game].thumb(THUMBS[game].sample);
+export function drawSample(game) {
+  const board = THUMBS[game].thumb(THUMBS[game].sample);
+  samples.set(game, board);
+  return board;
+}
 
 /** Are the rules wanted to draw this one? @param {Entry} entry */
 export const needsRules = ({ game, moves = [] }) => moves.length > 0 && THUMBS[game] !== undefined && !THUMBS[game].play;

@@ -11,9 +11,10 @@ import { button, h, person, setText } from '../ui/dom.js';
 import { t } from '../ui/i18n.js';
 import { guard, keyedList, noteShift } from '../ui/keyed.js';
 import { showStatus } from '../ui/live.js';
+import { inTurn } from '../ui/tasks.js';
 import { gameWords, nameAt, opponent, standing } from './entry-words.js';
 import { levelMarks } from './stats.js';
-import { entryThumb, needsRules, sampleThumb } from './thumbs.js';
+import { drawSample, entryThumb, knownSample, needsRules } from './thumbs.js';
 
 /** @typedef {import('../types.js').Entry} Entry */
 
@@ -78,6 +79,7 @@ export class HomeView {
     );
     const cards = GAMES.map(game => this.gameCard(game));
     this.drawCards = () => cards.forEach(card => card.draw());
+    inTurn(cards.map(card => card.drawBoard));
     const games = h('div', { class: 'games' }, ...cards.map(card => card.el));
     this.nodes = [
       h(
@@ -105,7 +107,6 @@ export class HomeView {
     this.unlisten = app.session.listen(() => this.update());
     document.title = 'tavoliere';
     void app.session.followLobby(true);
-    this.update();
   }
 
   destroy() {
@@ -191,7 +192,7 @@ export class HomeView {
 
   /** @param {import('../types.js').GameRow} game */
   gameCard(game) {
-    const slot = h('span', { class: 'thumb-slot' }, sampleThumb(game.name));
+    const slot = h('span', { class: 'thumb-slot' }, knownSample(game.name));
     const levels = h('span', { class: 'marks' });
     let marked = '';
     const card = h(
@@ -211,6 +212,8 @@ export class HomeView {
         if (marked !== text) levels.replaceChildren(...marks);
         marked = text;
       },
+      /** Its small board is much to draw, and what can be read comes first. */
+      drawBoard: () => slot.childElementCount || slot.append(drawSample(game.name)),
     };
   }
 

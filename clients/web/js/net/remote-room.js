@@ -126,9 +126,12 @@ export class RemoteRoom {
    */
   compare() {
     const { snapshot } = this;
-    const game = snapshot && this.rulesOf(snapshot.game);
-    if (!game) return;
-    this.line ??= new Line(game);
+    if (!snapshot) return;
+    if (!this.line) {
+      const game = this.rulesOf(snapshot.game);
+      if (!game) return;
+      this.line = new Line(game);
+    }
     const same = this.line.follow(snapshot.round ?? { starter: 0, moves: [], digest: null });
     this.differs = same ? 0 : this.differs + 1;
     if (!same && this.differs < RELOAD_AFTER) void this.sync();

@@ -16,6 +16,7 @@ export class FrameView {
   /** @param {import('../app.js').App} app @param {import('../net/remote-room.js').RemoteRoom} room */
   constructor(app, room) {
     this.app = app;
+    this.isFrame = true;
     this.room = room;
     const entry = app.session.seated.get(room.id) ?? app.session.lobby.get(room.id);
     const game = gameNamed(room.snapshot?.game ?? entry?.game ?? history.state?.game ?? '')?.name ?? '';

@@ -112,6 +112,7 @@ export function makePanel(hooks) {
   return {
     el,
     input,
+    scrollToCurrent,
     /** @param {PanelState} state */
     update({ moves, nav: at, canWrite }) {
       const { ply, canReview } = at;

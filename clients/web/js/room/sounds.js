@@ -3,6 +3,7 @@
 /* Which sound goes with what happens in a room. */
 
 import { awaitsReader } from '../net/room-state.js';
+import { afterFrame } from '../ui/tasks.js';
 
 /** @typedef {import('../ui/synth.js').Sound} Sound */
 /** @typedef {import('../types.js').Snapshot} Snapshot */
@@ -60,9 +61,9 @@ export class Sounds {
     this.history = history;
   }
 
-  /** @param {Sound | null} name */
+  /** To make its tones takes as long as to draw a move, so that is done first. @param {Sound | null} name */
   play(name) {
-    if (name) this.speaker.play(name);
+    if (name) afterFrame(() => this.speaker.play(name));
   }
 
   /** Nothing that may have happened while the page slept.

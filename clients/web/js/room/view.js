@@ -59,6 +59,7 @@ export class RoomView {
     this.message = null;
     this.roundNumber = 0;
     this.focused = false;
+    this.prepared = false; /* drawn, and not yet put into the page */
     this.timer = 0;
     this.tellTimer = 0;
     this.acts = new Acts(room, fault => this.tell(fault));
@@ -180,8 +181,32 @@ export class RoomView {
     return sideNames(this.room.snapshot, this.game);
   }
 
+  /** Before it is put into the page, where a frame holds its place: a room is too much for one task. */
+  prepare() {
+    this.draw(false);
+    this.prepared = true;
+  }
+
+  get shown() {
+    return this.play.board.isConnected;
+  }
+
   /** @param {boolean} animate */
   update(animate) {
+    const hadFocus = this.controls.contains(document.activeElement);
+    if (!this.shown || !this.prepared) this.draw(animate);
+    if (!this.shown) return;
+    if (this.prepared) this.panel.scrollToCurrent();
+    this.prepared = false;
+    this.drawStatus();
+    const active = document.activeElement;
+    const astray =
+      hadFocus && (!this.controls.contains(active) || active?.closest('[hidden]') || active?.matches(':disabled'));
+    if (astray || (this.room.snapshot && !this.focused)) this.focusBoard();
+  }
+
+  /** All but the status line. @param {boolean} animate */
+  draw(animate) {
     const snapshot = this.room.snapshot;
     const round = snapshot?.round ?? null;
     if (round) this.history.follow(round);
@@ -197,18 +222,12 @@ export class RoomView {
       this.wanted = null;
     }
     this.room.look(this.review.ply ?? this.total);
-    const hadFocus = this.controls.contains(document.activeElement);
     this.drawBoard(snapshot, animate);
     this.drawWatchers(snapshot);
     this.drawOffer();
     this.readTime();
     this.drawControls(snapshot);
     this.drawPanel(snapshot);
-    this.drawStatus();
-    const active = document.activeElement;
-    const astray =
-      hadFocus && (!this.controls.contains(active) || active?.closest('[hidden]') || active?.matches(':disabled'));
-    if (astray || (snapshot && !this.focused)) this.focusBoard();
   }
 
   /** @param {Snapshot | null} snapshot @param {boolean} animate */
@@ -250,7 +269,7 @@ export class RoomView {
   }
 
   focusBoard() {
-    if (!this.play.board.isConnected) return;
+    if (!this.shown) return;
     this.focused = true;
     this.play.focus();
   }
@@ -329,6 +348,7 @@ export class RoomView {
 
   /** @param {boolean} [again]  to be read even if it says the same */
   drawStatus(again) {
+    if (!this.shown) return;
     const snapshot = this.room.snapshot;
     const total = this.total;
     const { ply } = this.review;

@@ -19,11 +19,22 @@ function settle(el) {
   }, SETTLE_MS);
 }
 
-/** After a change: hold back the buttons that it moved. */
+let looking = false;
+
+/** After a change: hold back the buttons that it moved. Where they are at first is seen with the next frame, which has to
+ * lay the page out anyway.
+ */
 export function noteShift() {
+  if ([...guarded].some(([el, before]) => before !== null && el.isConnected)) return lookAgain();
+  if (!looking) requestAnimationFrame(lookAgain);
+  looking = true;
+}
+
+function lookAgain() {
+  looking = false;
   for (const [el, before] of guarded) {
     if (!el.isConnected) {
-      if (before !== null) guarded.delete(el);
+      guarded.delete(el);
       continue;
     }
     const now = el.getBoundingClientRect().top + window.scrollY;

@@ -4,6 +4,8 @@
  * and over those layers of things drawn that let the pointer through. What stays is patched, not drawn anew. */
 
 import { s, set } from '../../ui/dom.js';
+import { Cells } from '../shared/cells.js';
+import { Motion } from '../shared/motion.js';
 import { BOARD, CELLS, LINES, POINTS, drawnAt, pathOf, placeOf } from './geometry.js';
 import { makeBorders, makeStone } from './shapes.js';
 
@@ -34,6 +36,7 @@ import { makeBorders, makeStone } from './shapes.js';
  * @property {boolean} flip
  * @property {boolean} coordinates
  * @property {boolean} animate
+ * @property {unknown[]} named  cells have other names when one of these is another
  * @property {(point: string) => string} label
  * @property {string} name
  * @property {(row: number) => string} rowName
@@ -42,6 +45,11 @@ import { makeBorders, makeStone } from './shapes.js';
 const PIECE_MS = 140;
 const NEUTRAL_MS = 200;
 const CHAIN_MS = 600;
+
+/** @param {boolean} open  one can play there */
+const radius = open => (open ? 0.16 : 0.1);
+/** Is a disc all there is? As each turn makes large ones of small ones, these are kept. @param {string} look */
+const isDisc = look => look !== '' && !look.includes(' no') && !look.includes(' next');
 
 export class Drawing {
   constructor() {
@@ -71,8 +79,10 @@ export class Drawing {
       this.grid,
       drawn,
     );
-    /** @type {Map<string, SVGGElement>} */
-    this.cells = new Map();
+    this.cells = new Cells();
+    this.motion = new Motion();
+    /** @type {number[]} cells that are drawn as blocked */
+    this.blocked = [];
     /** @type {Map<string, {look: string, el: SVGElement}>} */
     this.nodeOf = new Map();
     /** @type {Map<string, SVGGElement>} */
@@ -102,6 +112,7 @@ export class Drawing {
     for (const layer of [this.nodes, this.stones]) layer.replaceChildren();
     for (const known of [this.cells, this.nodeOf, this.stoneOf]) known.clear();
     this.borders.replaceChildren(...makeBorders(flip));
+    this.blocked = [];
     this.tiles.replaceChildren(...CELLS.map(corners => s('path', { class: 'tile', d: pathOf(corners, flip, true) })));
     const letter = (/** @type {string | number} */ text, /** @type {number} */ x, /** @type {number} */ y) =>
       s('text', { class: 'coord', x, y }, String(text));
@@ -141,20 +152,22 @@ export class Drawing {
       },
       s('circle', { class: 'spot', cx: x, cy: y, r: 0.5 }),
     );
-    this.cells.set(point, cell);
+    this.cells.at.set(point, cell);
     return cell;
   }
 
   /** @param {Scene} scene */
-  drawCells({ cursor, label, rowName }) {
-    for (const [point, cell] of this.cells)
-      set(cell, { 'aria-label': label(point), 'tabindex': point === cursor ? 0 : -1 });
+  drawCells({ cursor, named, label, rowName }) {
+    this.cells.moveStop(cursor);
+    if (!this.cells.name(named, label)) return;
     for (const row of this.grid.children) set(row, { 'aria-label': rowName(Number(row.getAttribute('data-row'))) });
   }
 
   /** Blocked cells, and what the preview would do to others. @param {Scene} scene */
   drawMarks({ blocked, preview, flip }) {
-    [...this.tiles.children].forEach((tile, cell) => tile.classList.toggle('blocked', blocked.includes(cell)));
+    for (const cell of this.blocked) this.tiles.children[cell].classList.remove('blocked');
+    for (const cell of blocked) this.tiles.children[cell].classList.add('blocked');
+    this.blocked = blocked;
     const outline = (/** @type {string} */ look) => (/** @type {number} */ cell) =>
       s('path', { 'class': look, 'data-cell': cell, 'd': pathOf(CELLS[cell], flip, true) });
     this.marks.replaceChildren(
@@ -182,6 +195,13 @@ export class Drawing {
   putNode(point, look, flip) {
     const old = this.nodeOf.get(point);
     if ((old?.look ?? '') === look) return;
+    if (old && isDisc(old.look) && isDisc(look)) {
+      const open = look.includes('free');
+      set(old.el, { 'class': look, 'data-dot': open ? point : null });
+      old.el.firstElementChild?.setAttribute('r', String(radius(open)));
+      old.look = look;
+      return;
+    }
     old?.el.remove();
     this.nodeOf.delete(point);
     if (!look) return;
@@ -196,7 +216,7 @@ export class Drawing {
     const open = look.includes('free');
     const cross = s('path', { class: 'no', d: `M${x - 0.13} ${y - 0.13}l.26 .26m0 -.26l-.26 .26` });
     if (look === 'node no') return s('g', { 'class': look, 'data-blocked': point }, cross);
-    const disc = s('circle', { cx: x, cy: y, r: open ? 0.16 : 0.1 });
+    const disc = s('circle', { cx: x, cy: y, r: radius(open) });
     const el = s('g', { 'class': look, 'data-dot': open ? point : null }, disc);
     if (look.includes('next')) el.append(cross);
     return el;
@@ -212,10 +232,7 @@ export class Drawing {
     const line = s('path', { 'class': 'trail', d, 'pathLength': 1, 'data-chain': points.join(' ') });
     this.chain.append(s('path', { class: 'trail-under', d }), line);
     if (animate && !had)
-      line.animate([{ strokeDasharray: '0 1' }, { strokeDasharray: '1 0' }], {
-        duration: CHAIN_MS,
-        easing: 'ease-out',
-      });
+      this.motion.start(line, [{ strokeDasharray: '0 1' }, { strokeDasharray: '1 0' }], CHAIN_MS);
   }
 
   /** @param {Scene} scene @param {boolean} animate */
@@ -244,10 +261,9 @@ export class Drawing {
     this.stoneOf.set(point, el);
     if (!animate) old?.remove();
     else if (old) {
-      el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: NEUTRAL_MS, easing: 'ease-out' });
-      const leaving = old.animate([{ opacity: 1 }, { opacity: 0 }], { duration: NEUTRAL_MS, easing: 'ease-out' });
-      leaving.onfinish = leaving.oncancel = () => old.remove();
-    } else el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: PIECE_MS, easing: 'ease-out' });
+      this.motion.start(el, [{ opacity: 0 }, { opacity: 1 }], NEUTRAL_MS);
+      this.motion.start(old, [{ opacity: 1 }, { opacity: 0 }], NEUTRAL_MS, () => old.remove());
+    } else this.motion.start(el, [{ opacity: 0 }, { opacity: 1 }], PIECE_MS);
     return el;
   }
 
@@ -278,13 +294,12 @@ export class Drawing {
     this.over.append(shape);
   }
 
-  /** The next tap or event ends whatever still moves. */
   still() {
-    for (const animation of this.svg.getAnimations({ subtree: true })) animation.finish();
+    this.motion.still();
   }
 
   /** @param {string} point */
   focus(point) {
-    this.cells.get(point)?.focus({ preventScroll: true });
+    this.cells.focus(point);
   }
 }

@@ -96,6 +96,7 @@ export function sceneOf(view, intent, animate) {
     flip: view.flip,
     coordinates: view.coordinates,
     animate,
+    named: [view],
     label: point => pointName(view, point, outcomeOf(view, point)),
     name: t('game.bricka'),
     rowName: row => t('row', { n: row }),

@@ -5,6 +5,8 @@
  * so, and pieces are kept by their moves. */
 
 import { s, set } from '../../ui/dom.js';
+import { Cells } from '../shared/cells.js';
+import { Motion } from '../shared/motion.js';
 import { corner, frameOf, left, top } from './geometry.js';
 import { SIZE, STARTS, squareAt, squaresOf } from './position.js';
 import { crossesPath, makeBlock, squaresPath } from './shapes.js';
@@ -24,7 +26,7 @@ import { crossesPath, makeBlock, squaresPath } from './shapes.js';
  * @property {boolean} flip
  * @property {boolean} coordinates
  * @property {boolean} animate
- * @property {string} named  changes when cells have other names
+ * @property {unknown[]} named  cells have other names when one of these is another
  * @property {(square: string) => string} label
  * @property {string} name
  * @property {(row: number) => string} rowName
@@ -43,14 +45,12 @@ export class Drawing {
     this.cursor = s('rect', { class: 'cursor', width: 1, height: 1, rx: 0.1 });
     const drawn = s('g', { 'aria-hidden': 'true' }, this.letters, this.pieces, this.dots, this.over, this.cursor);
     this.svg = s('svg', { 'class': 'board duo', 'role': 'grid', 'data-board': 'duo' }, this.frame, this.grid, drawn);
-    /** @type {Map<string, SVGGElement>} */
-    this.cells = new Map();
+    this.cells = new Cells();
+    this.motion = new Motion();
     /** @type {Map<string, SVGGElement>} by move */
     this.blocks = new Map();
     this.frameWidth = 0;
     this.layout = '';
-    this.named = '';
-    this.cursorAt = '';
     this.dotted = '';
   }
 
@@ -62,7 +62,7 @@ export class Drawing {
     if (moved) this.layOut(scene);
     this.layout = layout;
     set(this.svg, { 'aria-label': scene.name });
-    this.nameCells(scene);
+    this.cells.name(scene.named, scene.label);
     this.drawPieces(scene, scene.animate && !moved);
     this.drawDots(scene);
     this.drawGhost(scene);
@@ -80,8 +80,6 @@ export class Drawing {
     this.cells.clear();
     this.blocks.clear();
     this.pieces.replaceChildren();
-    this.named = '';
-    this.cursorAt = '';
     const order = Array.from({ length: SIZE }, (_, i) => i);
     const across = flip ? [...order].reverse() : order;
     this.grid.replaceChildren(
@@ -119,15 +117,8 @@ export class Drawing {
       rx: 0.08,
     });
     const cell = s('g', { 'role': 'gridcell', 'tabindex': -1, 'data-sq': square }, face);
-    this.cells.set(square, cell);
+    this.cells.at.set(square, cell);
     return cell;
-  }
-
-  /** @param {Scene} scene */
-  nameCells({ named, label }) {
-    if (this.named === named) return;
-    this.named = named;
-    for (const [square, cell] of this.cells) set(cell, { 'aria-label': label(square) });
   }
 
   /** @param {Scene} scene @param {boolean} animate */
@@ -158,7 +149,7 @@ export class Drawing {
     const el = s('g', { 'data-placed': move }, ...makeBlock(side, this.corners(move, flip)));
     this.pieces.append(el);
     this.blocks.set(move, el);
-    if (animate) el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: PIECE_MS, easing: 'ease-out' });
+    if (animate) this.motion.start(el, [{ opacity: 0 }, { opacity: 1 }], PIECE_MS);
     return el;
   }
 
@@ -194,24 +185,17 @@ export class Drawing {
 
   /** @param {Scene} scene */
   drawCursor({ cursor, flip }) {
-    if (this.cursorAt !== cursor) {
-      const old = this.cells.get(this.cursorAt);
-      if (old) set(old, { tabindex: -1 });
-      const now = this.cells.get(cursor);
-      if (now) set(now, { tabindex: 0 });
-    }
-    this.cursorAt = cursor;
+    this.cells.moveStop(cursor);
     const [x, y] = corner(cursor, flip);
     set(this.cursor, { x, y });
   }
 
-  /** The next tap or event ends whatever still moves. */
   still() {
-    for (const animation of this.svg.getAnimations({ subtree: true })) animation.finish();
+    this.motion.still();
   }
 
   /** @param {string} square */
   focus(square) {
-    this.cells.get(square)?.focus({ preventScroll: true });
+    this.cells.focus(square);
   }
 }

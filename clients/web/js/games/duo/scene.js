@@ -94,7 +94,7 @@ export function sceneOf(view, intent, animate) {
     flip: view.flip,
     coordinates: view.coordinates && intent.coordinates,
     animate,
-    named: `${view.key} ${view.ready} ${view.mine} ${view.names} ${shape ? keyOf(shape) : ''}`,
+    named: [`${view.key} ${view.ready} ${view.mine} ${view.names}`, shape ? keyOf(shape) : ''],
     label: labels(view, intent),
     name: t('game.duo'),
     rowName: row => t('row', { n: row }),

@@ -4,7 +4,9 @@
  * drawn that let the pointer through. Everything is patched by key; nothing is drawn anew that stays. */
 
 import { s, set } from '../../ui/dom.js';
+import { Cells } from '../shared/cells.js';
 import { mark } from '../shared/mark.js';
+import { Motion } from '../shared/motion.js';
 import { BOARD, bar, crossing, left, middle, top } from './geometry.js';
 import { SIZE, goalOf, isWall, squareAt } from './position.js';
 import { makePawn } from './shapes.js';
@@ -28,6 +30,7 @@ import { makePawn } from './shapes.js';
  * @property {{move: string, side: Side} | null} faint  a move that is not confirmed yet
  * @property {{squares: string[], side: Side} | null} trail
  * @property {boolean} animate
+ * @property {unknown[]} named  cells have other names when one of these is another
  * @property {(square: string) => string} label
  * @property {string} name
  * @property {(row: number) => string} rowName
@@ -66,8 +69,8 @@ export class Drawing {
       this.grid,
       drawn,
     );
-    /** @type {Map<string, SVGGElement>} */
-    this.cells = new Map();
+    this.cells = new Cells();
+    this.motion = new Motion();
     /** @type {Map<string, SVGGElement>} */
     this.wallOf = new Map();
     /** @type {[string, string] | null} where the pawns were drawn last */
@@ -116,15 +119,15 @@ export class Drawing {
     const square = squareAt(x, y);
     const face = s('rect', { class: `cell ${goalOf(y)}`, x: left(x, flip), y: top(y, flip), width: 1, height: 1, rx: 0.12 });
     const cell = s('g', { 'role': 'gridcell', 'tabindex': -1, 'data-sq': square }, face);
-    this.cells.set(square, cell);
+    this.cells.at.set(square, cell);
     return cell;
   }
 
   /** @param {Scene} scene */
-  drawCells({ cursor, label, rowName, flip }) {
-    for (const [square, cell] of this.cells)
-      set(cell, { 'aria-label': label(square), 'tabindex': square === cursor ? 0 : -1 });
-    [...this.grid.children].forEach((row, i) => set(row, { 'aria-label': rowName(flip ? i + 1 : SIZE - i) }));
+  drawCells({ cursor, named, label, rowName, flip }) {
+    this.cells.moveStop(cursor);
+    if (this.cells.name(named, label))
+      [...this.grid.children].forEach((row, i) => set(row, { 'aria-label': rowName(flip ? i + 1 : SIZE - i) }));
   }
 
   /** Dots, the square just left, the winner's way. @param {Scene} scene */
@@ -151,10 +154,7 @@ export class Drawing {
     const line = s('polyline', { class: `trail own${trail.side}`, points, pathLength: 1 });
     this.under.append(s('polyline', { class: 'trail-under', points }), line);
     if (animate && !hadTrail)
-      line.animate([{ strokeDasharray: '0 1' }, { strokeDasharray: '1 0' }], {
-        duration: TRAIL_MS,
-        easing: 'ease-out',
-      });
+      this.motion.start(line, [{ strokeDasharray: '0 1' }, { strokeDasharray: '1 0' }], TRAIL_MS);
   }
 
   /** @param {Scene} scene @param {boolean} animate */
@@ -179,7 +179,7 @@ export class Drawing {
     const el = s('g', { 'data-wall': wall }, s('rect', { ...bar(wall, flip), rx: 0.09 }));
     this.walls.append(el);
     this.wallOf.set(wall, el);
-    if (animate) el.animate([{ opacity: 0 }, { opacity: 1 }], { duration: WALL_MS, easing: 'ease-out' });
+    if (animate) this.motion.start(el, [{ opacity: 0 }, { opacity: 1 }], WALL_MS);
     return el;
   }
 
@@ -204,9 +204,10 @@ export class Drawing {
       if (!animate || !was || was === squares[side]) return;
       const old = middle(was, flip);
       const path = [`translate(${old.x}px, ${old.y}px)`, `translate(${x}px, ${y}px)`];
-      pawn.animate(
+      this.motion.start(
+        pawn,
         path.map(transform => ({ transform })),
-        { duration: PAWN_MS, easing: 'ease-out' },
+        PAWN_MS,
       );
     });
     this.drawnPawns = squares;
@@ -248,13 +249,12 @@ export class Drawing {
     set(this.cursor, box);
   }
 
-  /** The next tap or event ends whatever still moves. */
   still() {
-    for (const animation of this.svg.getAnimations({ subtree: true })) animation.finish();
+    this.motion.still();
   }
 
   /** @param {string} square */
   focus(square) {
-    this.cells.get(square)?.focus({ preventScroll: true });
+    this.cells.focus(square);
   }
 }

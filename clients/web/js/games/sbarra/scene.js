@@ -77,6 +77,7 @@ export function sceneOf(view, intent, animate) {
     cursorIsWall: mode === 'wall',
     cursorDir: intent.dir,
     animate,
+    named: [view, mode === 'wall' ? intent.dir : mode],
     label: square => labelOf(view, intent, square),
     name: t('game.sbarra'),
     rowName: row => t('row', { n: row }),

@@ -4,6 +4,8 @@
  * things drawn that let the pointer through. What stays is patched, not drawn anew. */
 
 import { s, set } from '../../ui/dom.js';
+import { Cells } from '../shared/cells.js';
+import { Motion } from '../shared/motion.js';
 import { BOARD, ENTRIES, SIZE, SQUARES, arrowOf, entryAt, middle, placeOf, squareAt } from './geometry.js';
 import { PAD, makeArrow, makeFrame, makeSquare, makeStone } from './shapes.js';
 
@@ -24,6 +26,7 @@ import { PAD, makeArrow, makeFrame, makeSquare, makeStone } from './shapes.js';
  * @property {boolean} flip
  * @property {boolean} coordinates
  * @property {boolean} animate
+ * @property {unknown[]} named  cells have other names when one of these is another
  * @property {(place: string) => string} label
  * @property {string} name
  * @property {(row: number | null) => string} rowName  null: of arrows only
@@ -68,8 +71,9 @@ export class Drawing {
       this.grid,
       drawn,
     );
-    /** @type {Map<string, SVGGElement>} */
-    this.cells = new Map();
+    this.cells = new Cells();
+    this.motion = new Motion();
+    this.dotted = '';
     /** @type {Map<string, SVGGElement>} */
     this.stoneOf = new Map();
     this.layout = '';
@@ -138,19 +142,19 @@ export class Drawing {
           { ...attributes, 'data-sq': place },
           makeSquare(place, flip),
         );
-    this.cells.set(place, cell);
+    this.cells.at.set(place, cell);
     return cell;
   }
 
   /** @param {Scene} scene */
-  drawCells({ cursor, label, rowName, full, preview, waiting }) {
-    for (const [place, cell] of this.cells) {
-      set(cell, { 'aria-label': label(place), 'tabindex': place === cursor ? 0 : -1 });
-      const move = entryAt(place)?.move;
-      if (!move) continue;
-      cell.classList.toggle('off', full.includes(move));
-      cell.classList.toggle('on', move === waiting || (preview?.move === move && preview.tone !== 'bad'));
+  drawCells({ cursor, named, label, rowName, full, preview, waiting }) {
+    this.cells.moveStop(cursor);
+    for (const { move } of ENTRIES) {
+      const arrow = this.cells.at.get(arrowOf(move));
+      arrow?.classList.toggle('off', full.includes(move));
+      arrow?.classList.toggle('on', move === waiting || (preview?.move === move && preview.tone !== 'bad'));
     }
+    if (!this.cells.name(named, label)) return;
     for (const row of this.grid.children) {
       const number = row.getAttribute('data-row');
       set(row, { 'aria-label': rowName(number ? Number(number) : null) });
@@ -159,6 +163,9 @@ export class Drawing {
 
   /** @param {Scene} scene */
   drawDots({ dots, flip }) {
+    const drawn = `${dots} ${flip}`;
+    if (this.dotted === drawn) return;
+    this.dotted = drawn;
     this.dots.replaceChildren(
       ...[...new Set(dots)].map(square => {
         const { x, y } = middle(square, flip);
@@ -179,10 +186,7 @@ export class Drawing {
       this.lines.append(outer, inner);
       if (!animate || had) continue;
       for (const path of [outer, inner])
-        path.animate([{ strokeDasharray: '0 1' }, { strokeDasharray: '1 0' }], {
-          duration: LINE_MS,
-          easing: 'ease-out',
-        });
+        this.motion.start(path, [{ strokeDasharray: '0 1' }, { strokeDasharray: '1 0' }], LINE_MS);
     }
   }
 
@@ -219,9 +223,10 @@ export class Drawing {
     const from = middle(arrowOf(move), flip);
     const to = middle(square, flip);
     const far = Math.abs(to.x - from.x) + Math.abs(to.y - from.y);
-    el.animate(
+    this.motion.start(
+      el,
       [from, to].map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })),
-      { duration: Math.min(SLIDE_MOST_MS, SLIDE_MS * far), easing: 'ease-out' },
+      Math.min(SLIDE_MOST_MS, SLIDE_MS * far),
     );
   }
 
@@ -267,13 +272,12 @@ export class Drawing {
     }
   }
 
-  /** The next tap or event ends whatever still moves. */
   still() {
-    for (const animation of this.svg.getAnimations({ subtree: true })) animation.finish();
+    this.motion.still();
   }
 
   /** @param {string} place */
   focus(place) {
-    this.cells.get(place)?.focus({ preventScroll: true });
+    this.cells.focus(place);
   }
 }

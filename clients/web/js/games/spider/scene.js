@@ -52,6 +52,7 @@ export function sceneOf(view, intent, animate) {
     flip: view.flip,
     coordinates: view.coordinates,
     animate,
+    named: [view],
     label: place => placeName(view, place, landings, last.square),
     name: t('game.spider'),
     rowName: row => (row === null ? t('spider.arrows') : t('row', { n: row })),
