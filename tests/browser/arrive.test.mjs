@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 
 /* How a screen comes: a room is made in parts behind a frame that holds its place, and is there in one go, with all that
- * one needs to play; at home the words come first, and nothing moves when the small boards follow. */
+ * one needs to play. */
 
 import assert from 'node:assert/strict';
 import { PHONE } from './lib/browser.mjs';

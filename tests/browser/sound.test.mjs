@@ -242,6 +242,7 @@ test('looking back is quiet, and a round that plays through is heard', async tab
   await hears(seat, []);
   await seat.act('auto');
   await seat.says('Move 2 of 7 · 1 new move: go to live');
+  await seat.page.clock.runFor(100); /* a sound comes after its frame */
   await hears(seat, ['place']);
   await seat.page.clock.runFor(1000);
   await hears(seat, ['place', 'wall']);

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { Cells } from '../../clients/web/js/games/shared/cells.js';
+import { Motion } from '../../clients/web/js/games/shared/motion.js';
 import { afterFrame, inTurn } from '../../clients/web/js/ui/tasks.js';
 
 test('steps come one after the other, each in a task of its own', async () => {
@@ -22,7 +23,7 @@ test('after the frame once, and without one in a tenth of a second', () => {
   mock.timers.enable({ apis: ['setTimeout'] });
   /** @type {(() => void)[]} */
   const frames = [];
-  Object.assign(globalThis, { requestAnimationFrame: (/** @type {() => void} */ act) => frames.push(act) });
+  Object.assign(globalThis, { document: {}, requestAnimationFrame: (/** @type {() => void} */ act) => frames.push(act) });
   let done = 0;
   const act = () => done++;
   afterFrame(act);
@@ -40,6 +41,32 @@ test('after the frame once, and without one in a tenth of a second', () => {
   mock.timers.tick(1000);
   assert.equal(done, 2);
   mock.timers.reset();
+
+  Object.assign(globalThis, { document: { hidden: true } });
+  afterFrame(act);
+  assert.equal(done, 3, 'nobody looks');
+});
+
+test('what moves is ended by the next tap, and what follows it comes once', async () => {
+  const motion = new Motion();
+  let gone = 0;
+  /** @type {any[]} */
+  const begun = [];
+  const el = /** @type {any} */ ({
+    animate(/** @type {Keyframe[]} */ frames, /** @type {KeyframeAnimationOptions} */ { duration }) {
+      const animation = { frames, duration, finished: 0, onfinish: () => {}, finish: () => void (animation.finished++, queueMicrotask(() => animation.onfinish())) };
+      begun.push(animation);
+      return animation;
+    },
+  });
+  motion.start(el, [{ opacity: 1 }, { opacity: 0 }], 200, () => gone++);
+  motion.start(el, [{ opacity: 0 }, { opacity: 1 }], 140);
+  motion.still();
+  await Promise.resolve();
+  motion.still(); /* nothing moves any more */
+  await Promise.resolve();
+  assert.equal(gone, 1);
+  assert.deepEqual(begun.map(({ duration, finished }) => [duration, finished]), [[200, 1], [140, 1]]);
 });
 
 /** As much of an element as has attributes. @returns {any} */

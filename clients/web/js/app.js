@@ -33,7 +33,8 @@ import { offerUpdates } from './ui/update.js';
  * @property {(animate: boolean) => void} update
  * @property {() => void} destroy
  * @property {boolean} [isFrame]  it only holds the place of what comes
- * @property {() => void} [prepare]  what can be drawn before it is put into the page, and is much
+ * @property {() => void} [prepare]  draw what is much before it is put into the page; then comes, in place of `update`,
+ * @property {() => void} [arrive]  the rest
  * @property {() => void} [drawStatus]  of a room: the rest follows the room's own changes, with motion
  * @property {() => void} [focusBoard]
  * @property {(ply: number | null) => void} [goTo]
@@ -210,18 +211,20 @@ export class App {
     this.view?.destroy();
     const view = make();
     this.view = view;
-    const put = () => this.put(screen, view, before !== '');
-    if (!isFrame || !view.prepare) return put();
+    const put = (/** @type {() => void} */ finish) => this.put(screen, view, before !== '', finish);
+    if (!isFrame || !view.prepare) return put(() => view.update(false));
     const unlessLeft = (/** @type {() => void} */ step) => () => this.view === view && step();
-    inTurn([() => view.prepare?.(), put].map(unlessLeft));
+    inTurn([() => view.prepare?.(), () => put(() => view.arrive?.())].map(unlessLeft));
   }
 
-  /** @param {string} screen @param {View} view @param {boolean} moved  another one was there before */
-  put(screen, view, moved) {
+  /** @param {string} screen @param {View} view @param {boolean} moved  another one was there before
+   * @param {() => void} finish  what is left to be drawn
+   */
+  put(screen, view, moved, finish) {
     for (const name of ['data-state', 'data-ply', 'data-round']) this.main.removeAttribute(name);
     this.main.dataset.screen = screen;
     this.slot.replaceChildren(...view.nodes);
-    view.update(false);
+    finish();
     if (screen !== 'room') window.scrollTo(0, 0);
     if (moved && screen !== 'room') this.main.focus({ preventScroll: true });
   }

@@ -180,7 +180,8 @@ export class Connection {
     const now = performance.now();
     if (!this.ws) return;
     if (this.phase !== 'live') {
-      if (now - Math.max(this.openedAt, this.heardAt) > CONNECT_MS * 2 ** Math.min(this.failures, CONNECT_DOUBLINGS)) this.lose();
+      const patience = CONNECT_MS * 2 ** Math.min(this.failures, CONNECT_DOUBLINGS);
+      if (now - Math.max(this.openedAt, this.heardAt) > patience) this.lose();
       return;
     }
     const oldest = this.waiting.values().next().value; /* events may come while what we say goes nowhere */

@@ -28,7 +28,8 @@ import { applyEvent } from './room-state.js';
  */
 
 const OUT_OF_STEP = ['wrong_ply', 'wrong_round', 'round_over', 'not_your_turn'];
-const PASSING = ['slow_down', 'unavailable', 'internal']; /* may be otherwise in a moment */
+/** Refusals that may be otherwise in a moment. */
+export const PASSING = ['slow_down', 'unavailable', 'internal'];
 const RETRY_MS = 1000;
 const RELOAD_AFTER = 2; /* times in a row that something was wrong */
 

@@ -6,7 +6,7 @@
 import { keep, recall } from '../ui/store.js';
 import { Connection } from './connection.js';
 import { greet } from './greet.js';
-import { RemoteRoom } from './remote-room.js';
+import { PASSING, RemoteRoom } from './remote-room.js';
 import { entryOf, hasMoved, sidesOf } from './room-state.js';
 
 /** @typedef {import('../types.js').Entry} Entry */
@@ -296,19 +296,18 @@ export class Session {
   }
 
   async loadLobby() {
+    clearTimeout(this.lobbyTimer);
     const reply = await this.request('lobby', { follow: true, boards: true });
     if (!reply.ok) return this.loadLobbyLater(reply.error);
     this.lobby = new Map((reply.rooms ?? []).map((/** @type {Entry} */ e) => [e.id, e]));
     this.changed();
   }
 
-  /** What is shown may be out of date until it has come. A connection that is lost is none of our business here: with the next one
-   * it is asked for anew.
+  /** What is shown may be out of date until it has come. With a new connection it is asked for anyway.
    * @param {import('../types.js').Fault} fault
    */
   loadLobbyLater(fault) {
-    clearTimeout(this.lobbyTimer);
-    if (fault.code === 'lost') return;
+    if (!PASSING.includes(fault.code)) return;
     this.lobbyTimer = window.setTimeout(() => this.lobbyWanted && void this.loadLobby(), fault.retry_ms ?? LOBBY_RETRY_MS);
   }
 

@@ -37,7 +37,8 @@ function scoreWords({ score, winner }) {
   return ` (${t('over.score', { first: formatNumber(first), second: formatNumber(second) })})`;
 }
 
-/** Why a round ended. What is something that the loser did is said of them by name, or of the reader.
+/** Why a round ended. What is something that the loser did is said of them by name, or of the reader;
+ * none of these ends a round without a winner.
  * @param {Snapshot} snapshot @param {import('../types.js').Result} result @param {[string, string]} names
  */
 function whyWords({ you: { sides } }, { reason, winner }, names) {

@@ -59,7 +59,6 @@ export class RoomView {
     this.message = null;
     this.roundNumber = 0;
     this.focused = false;
-    this.prepared = false; /* drawn, and not yet put into the page */
     this.timer = 0;
     this.tellTimer = 0;
     this.acts = new Acts(room, fault => this.tell(fault));
@@ -184,7 +183,12 @@ export class RoomView {
   /** Before it is put into the page, where a frame holds its place: a room is too much for one task. */
   prepare() {
     this.draw(false);
-    this.prepared = true;
+  }
+
+  /** As it was prepared, it has been put into the page. */
+  arrive() {
+    this.panel.scrollToCurrent();
+    this.finish(false);
   }
 
   get shown() {
@@ -194,10 +198,12 @@ export class RoomView {
   /** @param {boolean} animate */
   update(animate) {
     const hadFocus = this.controls.contains(document.activeElement);
-    if (!this.shown || !this.prepared) this.draw(animate);
-    if (!this.shown) return;
-    if (this.prepared) this.panel.scrollToCurrent();
-    this.prepared = false;
+    this.draw(animate);
+    if (this.shown) this.finish(hadFocus);
+  }
+
+  /** What takes its place in the page. @param {boolean} hadFocus  a control had it before all was drawn */
+  finish(hadFocus) {
     this.drawStatus();
     const active = document.activeElement;
     const astray =
@@ -205,7 +211,7 @@ export class RoomView {
     if (astray || (this.room.snapshot && !this.focused)) this.focusBoard();
   }
 
-  /** All but the status line. @param {boolean} animate */
+  /** All but the status line and the focus. @param {boolean} animate */
   draw(animate) {
     const snapshot = this.room.snapshot;
     const round = snapshot?.round ?? null;

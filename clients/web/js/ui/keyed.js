@@ -34,7 +34,7 @@ function lookAgain() {
   looking = false;
   for (const [el, before] of guarded) {
     if (!el.isConnected) {
-      guarded.delete(el);
+      if (before !== null) guarded.delete(el); /* else it is still to come */
       continue;
     }
     const now = el.getBoundingClientRect().top + window.scrollY;

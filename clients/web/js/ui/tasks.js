@@ -2,7 +2,7 @@
 
 /* What is done later or in parts, so that what is seen comes first and a finger does not wait for all of it. */
 
-const PATIENCE_MS = 100; /* a hidden page has no frames */
+const PATIENCE_MS = 100; /* a page behind others may have no frames */
 
 /** Each in a task of its own, one at least. No timers: those wait in a hidden page. @param {(() => void)[]} steps */
 export function inTurn(steps) {
@@ -17,8 +17,12 @@ export function inTurn(steps) {
   port2.postMessage(null);
 }
 
-/** Do it once what has just changed is on the screen. @param {() => void} act */
+/** Do it once what has just changed is on the screen; at once where nobody looks, as a hidden page has no frames and slow
+ * timers.
+ * @param {() => void} act
+ */
 export function afterFrame(act) {
+  if (document.hidden) return act();
   let waiting = true;
   const go = () => {
     if (waiting) act();
