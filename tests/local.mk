@@ -414,7 +414,7 @@ VALGRIND_RUN = $(VALGRIND) -q --error-exitcode=99 --leak-check=full --show-leak-
 # Unit tests in one process each, as leaks are reported once a process. Of the protocol test what goes through most of
 # the daemon: others reckon with how fast it answers.
 .PHONY: memcheck
-memcheck: $(UNIT_TESTS) tests/sim/sim tavoliered
+memcheck: $(UNIT_TESTS) $(WORDS_MO) tests/sim/sim tavoliered
 	@$(AM_TESTS_ENVIRONMENT) TAVOLIERE_TEST_FAST=1; CK_FORK=no; export TAVOLIERE_TEST_FAST CK_FORK; \
 	printf '%s\n' $(UNIT_TESTS) 'tests/sim/sim 1 10' | xargs -P "$$(nproc)" -I '{}' \
 		sh -c 'echo "  VALGRIND {}"; $(VALGRIND_RUN) ./{} || { echo "  FAILED {}"; exit 1; }'
@@ -429,6 +429,10 @@ THREAD_TESTS = tests/unit/test_gateway tests/unit/test_metrics tests/unit/test_s
 
 .PHONY: threadcheck
 threadcheck: $(THREAD_TESTS) tavoliered tavoliere-engine web/.complete
+	@case '$(SANITIZE_FLAGS)' in \
+		*thread*) ;; \
+		*) echo "threadcheck: nothing watches threads in this build; configure it with --enable-sanitizers=thread" >&2; exit 1;; \
+	esac
 	@$(AM_TESTS_ENVIRONMENT) WAIT_S=60; TAVOLIERE_TEST_FAST=1; export WAIT_S TAVOLIERE_TEST_FAST; \
 	for test in $(THREAD_TESTS); do \
 		echo "  THREADS  $$test"; ./$$test >$$test.log 2>&1 || { cat $$test.log; exit 1; }; \

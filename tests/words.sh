@@ -22,8 +22,10 @@ there=0
 for po in "$src"/clients/terminal/po/*.po; do
     name=$(basename "$po")
     there=$((there + 1))
-    "$src/clients/terminal/po/merged" "$po" >"$folder/merged"
-    diff "$po" "$folder/merged" >"$folder/diff" ||
+    # Both as this machine's gettext wraps lines, which that of whoever translates may have done otherwise.
+    msgcat --no-wrap "$po" >"$folder/there"
+    "$src/clients/terminal/po/merged" "$po" | msgcat --no-wrap - >"$folder/merged"
+    diff "$folder/there" "$folder/merged" >"$folder/diff" ||
         fault "$name is not as \`make words' leaves it:" "$(head -n 40 "$folder/diff")"
     msgattrib --untranslated --no-obsolete "$po" >"$folder/untranslated"
     msgattrib --only-fuzzy --no-obsolete "$po" >"$folder/fuzzy"

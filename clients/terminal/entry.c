@@ -240,11 +240,12 @@ static void watch_instead(struct session *session, const struct message *reply)
 
 void entry_refused(struct session *session, const struct message *reply)
 {
+    session->is_gone = strcmp(reply->error, "no_such_room") == 0;
     if (is_passing(reply))
         net_drop(session->net, reply->retry_ms);
     else if (session->face && strcmp(reply->error, "room_full") == 0)
         watch_instead(session, reply);
-    else if (session->entered && strcmp(reply->error, "no_such_room") == 0)
+    else if (session->entered && session->is_gone)
         session_fail(session, "error.closed", NULL, NULL);
     else
         session_fail_by_error(session, reply);
@@ -276,19 +277,30 @@ static void rooms_listed(struct session *session, const struct message *reply)
 /* The same for a face, which shows rooms as they come. */
 static void page_came(struct session *session, const struct message *reply)
 {
-    session->lost = false;
+    session->refused = false;
     session->face->listed(session->face->ctx, reply, session->rooms_told == 0);
     session->rooms_told += reply->room_count;
     if (reply->next && session->rooms_told < ROOMS_SHOWN_MAX)
         list_rooms(session, reply->next);
 }
 
+/* It may be refused again and again, which is told once. */
+static void page_refused(struct session *session, const struct message *reply)
+{
+    if (!session->refused)
+        faults_of_reply(&session->room, reply);
+    session->refused = true;
+    if (is_passing(reply))
+        session->face->not_listed(session->face->ctx, reply->retry_ms);
+}
+
 void entry_looked(struct session *session, const struct message *reply)
 {
     struct request req = session_request(session, session->options->ask);
 
+    session->lost = false;
     if (session->face && !reply->ok) {
-        faults_of_reply(&session->room, reply);
+        page_refused(session, reply);
     } else if (session->face) {
         page_came(session, reply);
     } else if (!reply->ok) {

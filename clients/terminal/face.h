@@ -24,10 +24,12 @@ struct face {
      * ACTION_LOBBY, until something is chosen. */
     void (*at_home)(void *ctx);
     /* Rooms: the player's own unfinished ones, and soon after them the last rounds that are over, which come with each new
-     * connection; a page of the server's list, the first of which takes the place of all; that they are not what they were. */
+     * connection; a page of the server's list, the first of which takes the place of all; that the server gives none now, but may
+     * when it is asked after `retry_ms`; that they are not what they were. */
     void (*own_rooms)(void *ctx, const struct message *reply);
     void (*own_rounds)(void *ctx, const struct message *reply);
     void (*listed)(void *ctx, const struct message *reply, bool first);
+    void (*not_listed)(void *ctx, int retry_ms);
     void (*outdated)(void *ctx);
     /* The terminal is given back: what is told from now on is printed. May come twice. */
     void (*ended)(void *ctx);

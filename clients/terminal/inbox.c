@@ -118,7 +118,7 @@ static void take_notice(const struct message *event)
     if (event->in_ms == 0)
         say_line("restart.now", NULL, NULL);
     else if (event->in_ms > 0)
-        say_count_line("restart", (event->in_ms + 999) / 1000);
+        say_count_line("restart", (event->in_ms - 1) / 1000 + 1);
 }
 
 /* Is the name on this seat one that the answer to `rename` tells, or has told? */
@@ -138,6 +138,7 @@ static void take_room_event(struct session *session, const struct message *event
         return; /* the snapshot that was asked for has it in it */
     if (event->kind == MESSAGE_CLOSED) {
         say_line("error.closed", NULL, NULL);
+        session->is_gone = true;
         session_go_home(session, strcmp(event->why, "internal") == 0 ? EXIT_FAILURE : EXIT_SUCCESS);
         return;
     }

@@ -10,11 +10,14 @@
 #include <limits.h>
 #include <locale.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 #include <sys/stat.h>
 #include <unistd.h>
+
+#include "common/wire/memory.h"
 
 #define BUILT_FOLDER "clients/terminal/locale"
 
@@ -70,18 +73,42 @@ static void start_without(void)
 {
     const char *characters = wanted("LC_CTYPE");
     const char *language = wanted("LC_MESSAGES");
+    const char *preferred = getenv("LANGUAGE");
 
-    if (!setlocale(LC_CTYPE, "") && (ends_in(characters, ".UTF-8") || ends_in(characters, ".utf8")))
+    /* On some systems the characters alone are a locale, and its name comes from there over the network. */
+    if (!setlocale(LC_CTYPE, "") && (ends_in(characters, "UTF-8") || ends_in(characters, "utf8")))
         (void)setlocale(LC_CTYPE, "C.UTF-8"); /* else it is ASCII */
     if (strcmp(language, "C") == 0 || strcmp(language, "POSIX") == 0)
         return;
-    (void)setenv("LANGUAGE", language, 0); /* which goes before the others where somebody has set it */
+    if (!preferred || !*preferred) /* it goes before the others where somebody has set it */
+        (void)setenv("LANGUAGE", language, 1);
     (void)setlocale(LC_MESSAGES, "C.UTF-8");
 }
 
 static bool is_english(const char *name)
 {
     return strncmp(name, "en", 2) == 0 && !(name[2] >= 'a' && name[2] <= 'z');
+}
+
+/* English has no catalogue, so the library would pass over it in that list, and take what comes behind it. */
+static void end_at_english(const char *preferred)
+{
+    size_t bytes = strlen(preferred) + 1;
+    char *before = memory_zeroed(bytes);
+    char *name = before;
+
+    snprintf(before, bytes, "%s", preferred);
+    while (*name && !is_english(name)) {
+        name += strcspn(name, ":");
+        name += *name == ':';
+    }
+    if (*name) {
+        *name = '\0';
+        (void)setenv("LANGUAGE", before, 1);
+    }
+    if (name == before)
+        (void)setlocale(LC_MESSAGES, "C");
+    free(before);
 }
 
 void language_start(const char *folder)
@@ -92,10 +119,8 @@ void language_start(const char *folder)
     if (!setlocale(LC_ALL, ""))
         start_without();
     preferred = getenv("LANGUAGE");
-    if (preferred && is_english(preferred))
-        (void)setlocale(
-            LC_MESSAGES,
-            "C"); /* which has no catalogue, so the library would take the next one in that list */
+    if (preferred && *preferred)
+        end_at_english(preferred);
 }
 
 bool language_use(const char *name)

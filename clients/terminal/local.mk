@@ -116,7 +116,8 @@ WORDS_PO = clients/terminal/po/it.po
 EXTRA_DIST += $(WORDS_PO) clients/terminal/po/merged
 localeitdir = $(localedir)/it/LC_MESSAGES
 localeit_DATA = clients/terminal/locale/it/LC_MESSAGES/tavoliere.mo
-CLEANFILES += $(localeit_DATA)
+WORDS_MO = $(WORDS_PO:clients/terminal/po/%.po=clients/terminal/locale/%/LC_MESSAGES/tavoliere.mo)
+CLEANFILES += $(WORDS_MO)
 
 # In folders as gettext looks for them, so that the program finds them beside it before it is installed.
 clients/terminal/locale/%/LC_MESSAGES/tavoliere.mo: clients/terminal/po/%.po

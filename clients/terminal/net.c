@@ -44,6 +44,7 @@ struct net {
     struct lws *wsi; /* while there is a connection, or one is being made */
     bool trying;     /* from the try to connect until the connection is lost */
     bool open;
+    bool found;     /* there has been a connection, so the server's name is known */
     bool untrusted; /* the certificate of the one that is being made has been found wanting */
     bool stopped;
     struct backoff backoff;
@@ -96,7 +97,7 @@ static enum net_fault fault_of(const char *why)
     return NET_OTHER;
 }
 
-/* The library has not a word for it. */
+/* The library has not a word for it. To ask takes its time, in which nothing else is done. */
 static bool has_unknown_host(const struct net *net)
 {
     struct addrinfo *found = NULL;
@@ -129,7 +130,7 @@ static void connection_failed(struct net *net, struct lws *wsi, const char *why)
     unsigned status = wsi ? lws_http_client_http_response(wsi) : 0;
     enum net_fault fault = fault_of(why);
 
-    if (!*why && has_unknown_host(net))
+    if (net->trying && !net->found && !*why && has_unknown_host(net))
         fault = NET_NO_HOST;
     else if (net->untrusted)
         fault = NET_UNTRUSTED;
@@ -212,7 +213,7 @@ static int on_socket(struct lws *wsi, enum lws_callback_reasons reason, void *us
         return 0; /* the library may have more to tell than anybody wants to know */
     switch (reason) {
     case LWS_CALLBACK_CLIENT_ESTABLISHED:
-        net->open = true;
+        net->open = net->found = true;
         net->heard_at = lws_now_usecs();
         net->config.opened(net->config.ctx);
         return 0;

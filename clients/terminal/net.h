@@ -15,7 +15,7 @@
 /* Why there is no connection, as far as it can be told. */
 enum net_fault {
     NET_OTHER,
-    NET_NO_HOST,     /* the server's name is unknown */
+    NET_NO_HOST,     /* the server's name is unknown; told only as long as there has been no connection */
     NET_NO_ANSWER,   /* nothing takes connections there */
     NET_NO_TLS,      /* what answers speaks none */
     NET_UNTRUSTED,   /* its certificate is not to be trusted */

@@ -90,7 +90,7 @@ static void forget_room(struct session *session)
     mirror_finish(&session->room);
     memset(&session->room, 0, sizeof session->room);
     session->room_id[0] = '\0';
-    session->in_room = session->entered = session->leaving = false;
+    session->in_room = session->entered = session->leaving = session->is_gone = false;
     session->enter_id = session->sync_id = session->leave_id = session->hint_id = 0;
     session->pending.id = session->answered.id = 0;
     session->out_of_step = 0;

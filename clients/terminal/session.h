@@ -41,6 +41,8 @@ struct session {
     bool entered;              /* on this or an earlier connection */
     bool lost;                 /* the loss has been told */
     size_t rooms_told;         /* of those listed */
+    bool refused;              /* the list, and that has been told */
+    bool is_gone;              /* the room: there will be nothing to come back to */
     struct buf *json;          /* owned; the list as a document, where that was asked for */
     int out_of_step;           /* how many snapshots were asked for in a row because something did not fit */
 

@@ -196,7 +196,7 @@ class Floods(SharedCase):
 
     async def test_memory_is_given_back(self):
         """Crowds that come, ask and go cost what the first ones did."""
-        crowds, members = (20, 1000) if LONG else (4, 100)
+        crowds, members = (20, 1000) if LONG else (5, 200)
         ada = await self.enter('Ada')
         room = await ada.create(('me', 'me'), starter=0)
         after = []
@@ -216,7 +216,8 @@ class Floods(SharedCase):
                 member.close()
             await ada.event('spectators', room=room, count=0)
             after.append(self.resident())
-        self.assertLess(after[-1] - after[1], members * 2, 'KiB more after the last than after the second: %r' % after)
+        came = members * (crowds - 2)
+        self.assertLess(after[-1] - after[1], came, 'a KiB for each who came after the second crowd: %r' % after)
 
     def resident(self):
         with open('/proc/%d/status' % self.daemon.process.pid, encoding='ascii') as file:

@@ -92,6 +92,12 @@ def snapshot(moves=(), digest=None):
                       'digest': digest or {0: '8edc235f', 1: 'a1098853'}[len(moves)]}}
 
 
+def entry():
+    """The room of the snapshot, as it stands in a list."""
+    told = {name: value for name, value in snapshot().items() if name in ('id', 'game', 'state', 'you', 'spectators', 'clock')}
+    return dict(told, seats=[seat('Ada', 'p1'), seat('Bob', 'p2')], turn=0, ply=0)
+
+
 def moved(seq, digest='a1098853'):
     return {'ev': 'moved', 'room': 'k7x2qm', 'seq': seq, 'round': 1, 'ply': 0, 'side': 0, 'move': 'e2', 'forced': False,
             'turn': 1, 'clock': None, 'digest': digest}

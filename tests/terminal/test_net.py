@@ -235,6 +235,14 @@ class BadServers(Case):
             self.assertEqual(player.status(), 1)
             player.expect('said something that I can’t understand')
 
+    def test_a_restart_may_be_as_far_off_as_a_server_says(self):
+        server, player = self.join(lambda request: [hello(request) if request['op'] == 'hello' else self.room(request)])
+        player.expect('^Your turn$')
+        for in_ms, words in ((0, 'is restarting'), (1, 'restarts in one second'), (1000, 'restarts in one second'),
+                             (1001, 'restarts in 2 seconds'), (2147483647, 'restarts in 2147484 seconds')):
+            server.say({'ev': 'notice', 'kind': 'restart', 'in_ms': in_ms})
+            player.expect('^The server %s$' % words)
+
     def test_an_unknown_token_is_not_the_end(self):
         def answer(request):
             if request['op'] != 'hello':

@@ -6,7 +6,7 @@ import random
 import re
 import signal
 
-from fake import FakeServer, hello, seat, snapshot
+from fake import FakeServer, entry, hello, seat, snapshot
 from screens import KEYS, ScreenCase, Terminal
 from terminal import LONG, unittest
 
@@ -37,9 +37,8 @@ class Names(ScreenCase):
                 told['seats'][1] = seat(name, 'p2')
                 return [{'re': request['id'], 'ok': True, 'room': 'k7x2qm', 'seq': 5, 'snapshot': told}]
             if request['op'] in ('lobby', 'rooms'):
-                entry = {k: v for k, v in snapshot().items() if k in ('id', 'game', 'state', 'you', 'spectators', 'clock')}
-                entry.update(seats=[seat(name, 'p1'), seat(name, 'p2')], turn=0, ply=0)
-                return [{'re': request['id'], 'ok': True, 'rooms': [entry], 'next': None}]
+                told = dict(entry(), seats=[seat(name, 'p1'), seat(name, 'p2')])
+                return [{'re': request['id'], 'ok': True, 'rooms': [told], 'next': None}]
             return [{'re': request['id'], 'ok': True}]
         server = FakeServer(answer)
         self.addCleanup(server.finish)

@@ -8,7 +8,7 @@ import subprocess
 import time
 
 from daemon import free_port
-from fake import FakeServer, hello
+from fake import FakeServer, entry, hello, snapshot
 from screens import ScreenCase, Terminal
 from terminal import run, unittest
 
@@ -33,7 +33,31 @@ def picture_of(screen, scale):
     return 'P1\n%d %d\n%s\n' % (screen.columns * scale, len(rows) * scale, '\n'.join(lines))
 
 
+def round_of(room, ended_ago_ms=60000, **more):
+    now = int(time.time() * 1000)
+    return {'id': room + '-1', 'game': 'duo', 'visibility': 'private', 'starter': 0, 'clock': None, 'plies': 9,
+            'seats': [{'kind': 'human', 'name': name, 'player': 'p' + name, 'bot': False} for name in ('Ada', 'Bob')],
+            'you': {'sides': [0]}, 'started_at': now - ended_ago_ms - 1, 'ended_at': now - ended_ago_ms,
+            'result': {'winner': 0, 'reason': 'resigned', 'score': None}, **more}
+
+
+def listed(request, rooms=()):
+    return {'re': request['id'], 'ok': True, 'rooms': list(rooms), 'next': None}
+
+
+def refusal(request, code, **more):
+    return {'re': request['id'], 'ok': False, 'error': {'code': code, 'message': 'no', **more}}
+
+
 class Lobby(ScreenCase):
+
+    def false_lobby(self, answer):
+        """The lobby of a server that says what `answer` has for all but the greeting."""
+        server = FakeServer(lambda request: [hello(request)] if request['op'] == 'hello' else answer(request))
+        self.addCleanup(server.finish)
+        lobby = Terminal(self.home('Ada'), '--server', 'http://127.0.0.1:%d' % server.port)
+        self.addCleanup(lobby.finish)
+        return lobby, server
 
     def read_code(self, screen):
         picture = os.path.join(self.folder, 'code.pbm')
@@ -149,33 +173,67 @@ class Lobby(ScreenCase):
         bob.expect('Round 2 begins')
 
     def test_a_room_for_another_round_may_be_gone(self):
-        now = int(time.time() * 1000)
-
-        def round_of(room, ended_ago_ms=60000, **more):
-            return {'id': room + '-1', 'game': 'duo', 'visibility': 'private', 'starter': 0, 'clock': None, 'plies': 9,
-                    'seats': [{'kind': 'human', 'name': name, 'player': 'p' + name, 'bot': False} for name in ('Ada', 'Bob')],
-                    'you': {'sides': [0]}, 'started_at': now - ended_ago_ms - 1, 'ended_at': now - ended_ago_ms,
-                    'result': {'winner': 0, 'reason': 'resigned', 'score': None}, **more}
-
         bots = [{'kind': 'human', 'name': 'Ada', 'player': 'p1', 'bot': False}, {'kind': 'bot', 'name': 'easy', 'level': 'easy', 'bot': True}]
 
         def answer(request):
             rounds = [round_of('k7x2qm'), round_of('k7x2qm'), round_of('aaaaaa', 11 * 60000),
                       round_of('bbbbbb', you={'sides': [0, 1]}), round_of('cccccc', seats=bots)]
-            return [hello(request) if request['op'] == 'hello' else
-                    {'re': request['id'], 'ok': True, 'rounds': rounds, 'next': None} if request['op'] == 'history' else
-                    {'re': request['id'], 'ok': True, 'rooms': [], 'next': None} if request['op'] == 'lobby' else
-                    {'re': request['id'], 'ok': False, 'error': {'code': 'no_such_room', 'message': 'no'}}]
-        server = FakeServer(answer)
-        self.addCleanup(server.finish)
-        lobby = Terminal(self.home('Ada'), '--server', 'http://127.0.0.1:%d' % server.port)
-        self.addCleanup(lobby.finish)
+            return [{'re': request['id'], 'ok': True, 'rounds': rounds, 'next': None} if request['op'] == 'history' else
+                    listed(request) if request['op'] == 'lobby' else refusal(request, 'no_such_room')]
+        lobby, server = self.false_lobby(answer)
         lobby.expect('Over, and perhaps for another round\n    Blokus Duo, Ada - Bob$')
         self.assertEqual(lobby.text.count('Ada - Bob'), 1)
         lobby.press('end', 'enter')
         lobby.expect('There is no such room')
         lobby.expect_gone('another round')
         self.assertEqual(server.expect('join')['room'], 'k7x2qm')
+
+    def test_a_room_for_another_round_stays_for_whoever_turns_back_on_the_way(self):
+        lobby, server = self.false_lobby(lambda request: {
+            'history': [{'re': request['id'], 'ok': True, 'rounds': [round_of('k7x2qm')], 'next': None}],
+            'lobby': [listed(request)]}.get(request['op'], []))
+        lobby.expect('Over, and perhaps for another round')
+        lobby.press('end', 'enter')
+        lobby.expect_gone('another round')
+        server.expect('join')
+        lobby.type('q')
+        lobby.expect('New game')
+        lobby.expect('Over, and perhaps for another round')
+
+    def test_a_room_that_was_closed_is_not_found_again(self):
+        lobby, server = self.false_lobby(lambda request: {
+            'lobby': [listed(request, [dict(entry(), state='waiting')])],
+            'join': [{'re': request['id'], 'ok': True, 'room': 'k7x2qm', 'snapshot': snapshot(['e2'])}]}.get(request['op'], []))
+        lobby.expect('Open rooms')
+        lobby.press('end', 'enter')
+        lobby.expect('to move')
+        server.say({'ev': 'closed', 'room': 'k7x2qm', 'seq': 6, 'why': 'internal'})
+        lobby.expect('Open rooms')
+        self.assertNotIn('Your unfinished rounds', lobby.text)
+
+    def test_a_list_that_was_refused_is_asked_for_again_later(self):
+        asked = []
+
+        def answer(request):
+            if request['op'] == 'lobby':
+                asked.append(time.monotonic())
+                return [refusal(request, 'slow_down', retry_ms=2500) if len(asked) < 3 else listed(request, [entry()])]
+            return []
+        lobby, _ = self.false_lobby(answer)
+        lobby.expect('Games in progress')
+        for before, after in zip(asked, asked[1:]):
+            self.assertGreaterEqual(after - before, 2.5)
+        self.assertEqual(lobby.text.count('Too fast'), 1)
+
+    def test_every_loss_is_told_though_lists_are_refused(self):
+        lobby, server = self.false_lobby(
+            lambda request: [refusal(request, 'unavailable')] if request['op'] == 'lobby' else [])
+        lobby.expect('cannot save')
+        server.drop()
+        lobby.expect('Back online')
+        server.expect('lobby', 2)
+        server.drop()
+        lobby.expect('Back online(.|\n)*Connection lost')
 
     def test_the_invitation_and_its_code(self):
         if not shutil.which('zbarimg'):

@@ -41,6 +41,10 @@ class CommandLine(unittest.TestCase):
         done = run('create', 'scacchi', LC_ALL='it_IT.UTF-8')
         self.assertIn('il gioco “scacchi” non c’è: ci sono', done.stderr)
 
+    def test_characters_without_the_name_of_a_locale(self):
+        done = run('create', 'chess', LC_ALL='', LC_CTYPE='UTF-8')  # as a Mac sends it along
+        self.assertIn('“chess”', done.stderr)
+
     def test_nonsense_gets_one_line_and_status_2(self):
         for args, word in (
                 ([], 'create, join, watch, rooms, stats, history, record or link'), (['play'], '“play”'), (['create'], 'create needs GAME'),

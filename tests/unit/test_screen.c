@@ -16,6 +16,7 @@
 #include "clients/terminal/screen/form.h"
 #include "clients/terminal/screen/hand.h"
 #include "clients/terminal/screen/ink.h"
+#include "clients/terminal/screen/lobby.h"
 #include "clients/terminal/screen/news.h"
 #include "clients/terminal/view.h"
 #include "clients/terminal/words.h"
@@ -336,7 +337,7 @@ START_TEST(the_keys_fit_in_eighty_columns)
     size_t i;
     size_t j;
 
-    for (j = 0; j < COUNT(languages); j++) {
+    for (j = 0; j < language_count; j++) {
         ck_assert(language_use(languages[j]));
         for (i = 0; words_key(i); i++) {
             if (strncmp(words_key(i), "keys.", 5) == 0)
@@ -344,6 +345,29 @@ START_TEST(the_keys_fit_in_eighty_columns)
         }
     }
     ck_assert(language_use("en"));
+}
+END_TEST
+
+START_TEST(a_room_for_another_round_is_found_though_it_was_listed)
+{
+    static struct lobby lobby;
+    const struct wire_seat seats[2] = { { .name = "Ada" }, { .name = "Bob" } };
+    struct read_room room = { .id = "k7x2qm", .game = "duo", .state = "playing" };
+    struct read_record round = { .id = "k7x2qm-1", .game = "duo", .sits = { true, false }, .ended_at = 1000 };
+
+    memcpy(room.seat, seats, sizeof seats);
+    memcpy(round.seat, seats, sizeof seats);
+    lobby_take_page(&lobby, &room, 1, true); /* when it was still played */
+    lobby_take_rounds(&lobby, &round, 1, 2000);
+    ck_assert_uint_eq(lobby.count, 2);
+    ck_assert_int_eq(lobby.rooms[0].kind, ENTRY_OVER);
+    lobby_take_own(&lobby, &room, 1); /* another one has begun */
+    lobby_take_rounds(&lobby, &round, 1, 2000);
+    ck_assert_uint_eq(lobby.count, 2);
+    ck_assert_int_eq(lobby.rooms[0].kind, ENTRY_OWN);
+    lobby_forget(&lobby, "k7x2qm");
+    ck_assert_uint_eq(lobby.count, 1);
+    ck_assert_int_eq(lobby.rooms[0].kind, ENTRY_PLAYED);
 }
 END_TEST
 
@@ -399,6 +423,7 @@ static Suite *screen_suite(void)
     tcase_add_test(parts, a_catch_within_a_catch_goes_back);
     tcase_add_test(parts, a_field_takes_letters_and_gives_them_back);
     tcase_add_test(parts, the_keys_fit_in_eighty_columns);
+    tcase_add_test(parts, a_room_for_another_round_is_found_though_it_was_listed);
     tcase_add_test(parts, a_form_becomes_what_create_wants);
     tcase_set_timeout(parts, 120); /* under valgrind */
     suite_add_tcase(suite, parts);
@@ -411,6 +436,7 @@ int main(void)
     int failed;
 
     setenv("LC_ALL", "C.UTF-8", 1);
+    unsetenv("LANGUAGE");
     start_language();
     out_start();
     runner = srunner_create(screen_suite());

@@ -95,11 +95,12 @@ void lobby_take_own(struct lobby *lobby, const struct read_room *rooms, size_t c
     stay_within(lobby);
 }
 
+/* Among the player's own, in either kind? The server's list may tell of it as it was a while ago. */
 static bool is_there(const struct lobby *lobby, const char *id)
 {
     size_t i;
 
-    for (i = 0; i < lobby->count; i++) {
+    for (i = 0; i < lobby->count && lobby->rooms[i].kind <= ENTRY_OVER; i++) {
         if (strcmp(lobby->rooms[i].id, id) == 0)
             return true;
     }
@@ -136,8 +137,9 @@ void lobby_take_rounds(struct lobby *lobby, const struct read_record *rounds, si
     stay_within(lobby);
 }
 
-void lobby_forget_over(struct lobby *lobby, const char *id)
+void lobby_forget(struct lobby *lobby, const char *id)
 {
+    forget(lobby, ENTRY_OWN, id);
     forget(lobby, ENTRY_OVER, id);
     stay_within(lobby);
 }

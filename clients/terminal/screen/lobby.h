@@ -40,11 +40,13 @@ struct lobby_choice {
 void lobby_take_own(struct lobby *lobby, const struct read_room *rooms, size_t count);
 
 /* The player's last rounds: the rooms in which they were take the place of those there were for another one, as far as they are
- * still there at `now_ms` of the wall clock, and somebody to play with is in them. */
+ * still there at `now_ms` of the wall clock, and somebody to play with is in them. When a round ended is told by the server's
+ * clock, and nothing that is read tells what that one shows now: where the two differ, rooms are missing, or some are there
+ * that are gone, which is said when they are to be entered. */
 void lobby_take_rounds(struct lobby *lobby, const struct read_record *rounds, size_t count, int64_t now_ms);
 
-/* A room for another round can't be entered. */
-void lobby_forget_over(struct lobby *lobby, const char *id);
+/* There is no such room any more to come back to. */
+void lobby_forget(struct lobby *lobby, const char *id);
 
 /* A page of the list, which takes the place of all if it is the first. */
 void lobby_take_page(struct lobby *lobby, const struct read_room *rooms, size_t count, bool first);

@@ -30,8 +30,8 @@ struct screen {
     struct news help; /* what can be done in the room */
     bool typing;      /* an invitation */
     struct field field;
-    bool is_outdated; /* the list of rooms */
-    int64_t listed_at_ms;
+    bool is_outdated;     /* the list of rooms */
+    int64_t list_from_ms; /* when it may be asked for again */
     char id[ROOM_ID_MAX]; /* of the room that is shown */
 };
 

@@ -41,7 +41,7 @@ static void on_changed(void *ctx)
     const struct session *session = screen->session;
 
     if (screen->page == PAGE_LOBBY && screen->is_outdated && session->enter_id == 0 &&
-        pages_can_ask(screen) && clocks_now_ms() - screen->listed_at_ms > LIST_MS)
+        pages_can_ask(screen) && clocks_now_ms() >= screen->list_from_ms)
         entry_list(screen->session);
     pages_draw(screen);
 }
@@ -84,10 +84,10 @@ static void on_home(void *ctx)
 {
     struct screen *screen = ctx;
 
-    if (*screen->session->room.id)
+    if (screen->session->is_gone)
+        lobby_forget(&screen->lobby, screen->session->room_id);
+    else if (*screen->session->room.id)
         lobby_take_left(&screen->lobby, &screen->session->room);
-    else
-        lobby_forget_over(&screen->lobby, screen->session->room_id); /* it may be gone */
     screen->options->action = ACTION_LOBBY;
     screen->page = PAGE_LOBBY;
     screen->reads = NULL;
@@ -114,7 +114,15 @@ static void on_listed(void *ctx, const struct message *reply, bool first)
     lobby_take_page(&screen->lobby, reply->rooms, reply->room_count, first);
     if (first)
         screen->is_outdated = false;
-    screen->listed_at_ms = clocks_now_ms();
+    screen->list_from_ms = clocks_now_ms() + LIST_MS;
+}
+
+static void on_not_listed(void *ctx, int retry_ms)
+{
+    struct screen *screen = ctx;
+
+    screen->is_outdated = true;
+    screen->list_from_ms = clocks_now_ms() + (retry_ms > LIST_MS ? retry_ms : LIST_MS);
 }
 
 static void on_outdated(void *ctx)
@@ -146,6 +154,7 @@ int screen_run(struct options *options)
                          .own_rooms = on_own_rooms,
                          .own_rounds = on_own_rounds,
                          .listed = on_listed,
+                         .not_listed = on_not_listed,
                          .outdated = on_outdated,
                          .ended = on_ended };
     int status;
