@@ -196,6 +196,8 @@ static enum options_todo complain_of_value(int found)
         return complain("usage.side", word, optarg);
     case OPTION_BOT:
         return complain(bots_know(optarg) ? "usage.bots" : "usage.level", word, optarg);
+    case OPTION_SERVER:
+        return complain("usage.server", word, optarg);
     default:
         return complain("usage.bad_value", word, optarg);
     }

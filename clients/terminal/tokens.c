@@ -126,13 +126,14 @@ static bool replace_file(const char *server, const char *token)
 
 bool tokens_keep(const char *server, const char *token)
 {
-    char folder[TOKENS_PATH_MAX];
+    char path[TOKENS_PATH_MAX];
     bool done;
     int lock;
 
-    if (!tokens_folder(folder) || !make_folder(folder))
+    if (!tokens_folder(path) || !make_folder(path) || !file_path("tokens.lock", path))
         return false;
-    lock = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC); /* one writer at a time */
+    /* One writer at a time. Not the folder itself, which a daemon of the same person may hold for as long as it runs. */
+    lock = open(path, O_RDWR | O_CREAT | O_CLOEXEC, OWNER_ONLY);
     if (lock < 0)
         return false;
     done = flock(lock, LOCK_EX) == 0 && replace_file(server, token);

@@ -329,6 +329,7 @@ WORD("usage.value", "{1} needs a value")
 WORD("usage.not_here", "{1} makes no sense with {2}")
 WORD("usage.no_value", "{1} takes no value")
 WORD("usage.bad_value", "{1}: “{2}” can’t be used")
+WORD("usage.server", "{1}: “{2}” is no server such as http://HOST or https://HOST:PORT")
 WORD("usage.bad_clock",
     "{1}: “{2}” can’t be used: 5+3 is 5 minutes and 3 seconds a move; 5, 90s, 2h and 7d are understood, too; from 1 s to 30d, up to 180 s a move")
 WORD("usage.lang", "{1}: no words in “{2}” are installed here; tavoliere comes with en and it")

@@ -12,6 +12,7 @@
 
 enum {
     HEAD_MAX = 2048,      /* of an answer: all its headers are ours and short */
+    TEXT_MAX = 512,       /* of an answer that is no file */
     CHUNK = 32 * 1024,    /* of a page, written at once */
     CHUNK_SECONDS = 20,   /* for a client to take one */
     TEXT_PATH_MAX = 300,  /* no page's path is longer */
@@ -39,6 +40,15 @@ const struct lws_protocol_vhost_options http_policy_headers = {
 #define RECORDS   "/api/v1/rounds/"
 #define ROOMS     "/api/v1/rooms/"
 #define IMMUTABLE "public, max-age=31536000, immutable"
+
+/* For whoever followed half an invitation: in both languages, as no script is there to choose one. */
+static const char no_page[] = "<!doctype html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n"
+                              "<meta name=\"viewport\" content=\"width=device-width\">\n"
+                              "<meta name=\"color-scheme\" content=\"light dark\">\n"
+                              "<title>tavoliere</title>\n"
+                              "<p>There is nothing here. Is the link whole?</p>\n"
+                              "<p lang=\"it\">Qui non c’è niente. Il link è intero?</p>\n"
+                              "<p><a href=\"/\">tavoliere</a></p>\n";
 
 struct answer {
     unsigned status;
@@ -101,13 +111,14 @@ static int finish(struct lws *wsi, bool close)
     return close || lws_http_transaction_completed(wsi) ? -1 : 0;
 }
 
-/* A short answer in plain text, whole. */
+/* A short answer, whole: in plain text if the answer has no other type. */
 static int answer_text(struct lws *wsi, struct answer *answer, const char *text, bool head_only)
 {
-    unsigned char mem[LWS_PRE + 128];
+    unsigned char mem[LWS_PRE + TEXT_MAX];
     size_t len = strlen(text);
 
-    answer->type = "text/plain; charset=utf-8";
+    if (!answer->type)
+        answer->type = "text/plain; charset=utf-8";
     answer->len = len;
     if (len > sizeof mem - LWS_PRE || write_head(wsi, answer))
         return -1;
@@ -281,8 +292,10 @@ int http_request(struct conn *conn, struct lws *wsi, const char *path)
     if (strncmp(path, ROOMS, strlen(ROOMS)) == 0)
         return qr_request(conn, wsi, path + strlen(ROOMS), head_only);
     page = page_find(conn->gateway->config.pages, path);
-    if (!page)
-        return answer_text(wsi, &answer, "There is nothing here.\n", head_only);
+    if (!page) {
+        answer.type = "text/html; charset=utf-8";
+        return answer_text(wsi, &answer, no_page, head_only);
+    }
     return send_page(conn, wsi, page, answer.noindex, head_only);
 }
 

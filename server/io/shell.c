@@ -552,7 +552,7 @@ static bool start(struct shell *shell)
     if (!open_store(shell))
         return false;
     counts = core_count(shell->core);
-    log_line(LOG_LEVEL_INFO, "state: %zu rounds with a running clock", counts.rooms);
+    log_line(LOG_LEVEL_INFO, "state: rounds with a running clock: %zu", counts.rooms);
     shell->workers = workers_start(&shell->loop, workers_suited(), THINK_STUCK_MS);
     uv_update_time(&shell->loop); /* reading it all took a while */
     core_ready(shell->core);

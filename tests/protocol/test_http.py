@@ -99,6 +99,10 @@ class Page(SharedCase):
                 self.assertPolicy(answer)
                 if path.startswith('/r/') and '..' not in path:
                     self.assertIn('noindex', answer.headers['X-Robots-Tag'])
+                if answer.status == 404:  # of a link that was cut short there is a way on
+                    self.assertEqual(answer.headers['Content-Type'], 'text/html; charset=utf-8')
+                    self.assertIn(b'<a href="/">', answer.body)
+                    self.assertTrue(answer.body.endswith(b'</p>\n'))
 
     async def test_a_query_does_no_harm(self):
         self.assertEqual(self.daemon.get('/?lang=it').status, 200)

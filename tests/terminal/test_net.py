@@ -123,6 +123,15 @@ class Losses(Case):
         player.type('d8')
         player.expect(': d8$')
 
+    def test_a_daemon_may_keep_its_games_in_the_same_folder(self):
+        """It holds the folder for as long as it runs (server/io/database.c), and scripts/start has it in the same place."""
+        os.makedirs(self.home('Ada'))
+        os.symlink(self.daemon.state, os.path.join(self.home('Ada'), 'tavoliere'))
+        ada, _ = self.create('spider')
+        ada.type('leave')
+        self.assertEqual(ada.status(), 0)
+        self.assertTrue(os.path.exists(os.path.join(self.daemon.state, 'tokens')))
+
     def test_the_tokens_are_for_their_owner_alone(self):
         ada, _ = self.create('spider')
         path = os.path.join(self.home('Ada'), 'tavoliere', 'tokens')

@@ -211,6 +211,12 @@ class Playing(ScreenCase):
         table.type('s')
         table.expect('Forza 4x4 Spider')
 
+    def test_what_is_not_ascii_is_not_cut_short(self):
+        table = self.terminal('Ada', 'create', 'sbarra', '--here', LC_ALL='C')
+        table.expect('to move')
+        table.type('/rename Zo\u00eb X\r')
+        table.expect(r'You are now called Zo\? X')
+
     def test_without_colours(self):
         for env in ({'TERM': 'vt100'}, {'NO_COLOR': '1'}):
             table, side = self.here('sbarra', **env)

@@ -66,7 +66,7 @@ class CommandLine(unittest.TestCase):
                 (['stats', 'duo'], 'one word too many'), (['history', 'duo'], '“duo” is no round such as k7x2qm-2'),
                 (['history', 'k7x2qm-2', 'x'], 'one word too many'), (['record'], 'record needs ROUND'),
                 (['record', 'k7x2qm-0'], '“k7x2qm-0” is no round'), (['link', 'now'], 'one word too many'),
-                (['rooms', '--server', 'nowhere'], '--server: “nowhere”'), (['rooms', '--server', LINK], '--server'),
+                (['rooms', '--server', 'nowhere'], '--server: “nowhere” is no server such as http://HOST'), (['rooms', '--server', LINK], '--server'),
                 (['rooms', '--name', ''], '--name: “”'), (['rooms', '--name'], '--name needs a value'),
                 (['rooms', '--name', 'x' * 200], '--name'), (['rooms', '--here=yes'], '--here takes no value'),
                 (['rooms', '--frobnicate'], 'no option --frobnicate'), (['-x', 'rooms'], 'no option -x')):

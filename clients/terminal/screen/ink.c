@@ -6,6 +6,7 @@
 #include "clients/terminal/screen/ink.h"
 
 #include <curses.h>
+#include <langinfo.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
@@ -300,11 +301,30 @@ static int character_key(wint_t c)
     }
 }
 
+/* Where the locale has ASCII alone, curses gives up at anything else. As in a line that is typed without it, a ? stands
+ * for each of UTF-8's characters, of which all bytes but the first are passed over. */
+static int ascii_key(void)
+{
+    int code;
+
+    do {
+        code = getch();
+    } while (code >= 0x80 && code < 0xc0);
+    if (code == ERR)
+        return KEY_NONE;
+    if (code >= KEY_MIN)
+        return special_key((wint_t)code);
+    return character_key(code < 0x80 ? (wint_t)code : (wint_t)'?');
+}
+
 int ink_key(void)
 {
     wint_t code;
-    int kind = get_wch(&code);
+    int kind;
 
+    if (strcmp(nl_langinfo(CODESET), "ANSI_X3.4-1968") == 0) /* glibc's name of ASCII */
+        return ascii_key();
+    kind = get_wch(&code);
     if (kind == ERR)
         return KEY_NONE;
     return kind == KEY_CODE_YES ? special_key(code) : character_key(code);
