@@ -209,6 +209,15 @@ void entry_greeted(struct session *session, const struct message *reply)
     }
 }
 
+/* Joining gives back the seat that one has, which in a room that awaits an opponent is the host's. */
+static void tell_first(struct session *session)
+{
+    session->is_host = session->has_link && tell_awaits(&session->room);
+    tell_entered(&session->room, session_origin_for_others(session));
+    if (session->is_host)
+        say_line("invite.own", NULL, NULL);
+}
+
 /* What was under way when the connection was lost is sent again as it was, and plays nothing twice. */
 void entry_done(struct session *session)
 {
@@ -222,7 +231,7 @@ void entry_done(struct session *session)
         say_line("net.back", NULL, NULL);
     session->lost = false;
     if (first)
-        tell_entered(&session->room, session_origin_for_others(session));
+        tell_first(session);
     else
         tell_board(&session->room);
     if (session->pending.id != 0)

@@ -91,6 +91,7 @@ static void forget_room(struct session *session)
     memset(&session->room, 0, sizeof session->room);
     session->room_id[0] = '\0';
     session->in_room = session->entered = session->leaving = session->is_gone = false;
+    session->has_link = session->is_host = false;
     session->enter_id = session->sync_id = session->leave_id = session->hint_id = 0;
     session->pending.id = session->answered.id = 0;
     session->out_of_step = 0;
@@ -371,6 +372,7 @@ int session_run(const struct options *options, const struct face *face)
     session.options = options;
     session.face = face;
     snprintf(session.room_id, sizeof session.room_id, "%s", options->server.room);
+    session.has_link = options->action == ACTION_JOIN;
     link_origin(&options->server, session.origin);
     (void)tokens_find(session.origin, session.token);
     session.net = net_create(&config);

@@ -39,6 +39,8 @@ struct session {
     char room_id[ROOM_ID_MAX]; /* "" until it is known */
     bool in_room;              /* on this connection: what the mirror says is so */
     bool entered;              /* on this or an earlier connection */
+    bool has_link;             /* to the room, rather than having chosen it from a list */
+    bool is_host;              /* of the room to which that led: nobody plays there against oneself */
     bool lost;                 /* the loss has been told */
     size_t rooms_told;         /* of those listed */
     bool refused;              /* the list, and that has been told */

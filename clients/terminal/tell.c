@@ -69,16 +69,35 @@ static const char *absence(const char *prefix, const struct mirror_seat *seat)
     return word ? word : words_find_in(prefix, "away");
 }
 
-void tell_side(const struct mirror *room, const struct scene *scene, int side)
+void tell_side_sign(int side)
+{
+    out_own(sign_text(sign_of_side(side), out_utf8()));
+    out_own(" ");
+}
+
+void tell_side_name(const struct mirror *room, int side)
 {
     const struct mirror_seat *seat = &room->seat[side];
 
-    out_own(sign_text(sign_of_side(side), out_utf8()));
-    out_own(" ");
     if (seat->open)
         say("seat.open", NULL, NULL);
     else
         out_other(bots_label(seat->name, seat->level));
+}
+
+void tell_side_count(const struct mirror *room, const struct scene *scene, int side)
+{
+    times_tell_side(room, side);
+    if (scene)
+        view_tell_side(scene, side);
+}
+
+void tell_side(const struct mirror *room, const struct scene *scene, int side)
+{
+    const struct mirror_seat *seat = &room->seat[side];
+
+    tell_side_sign(side);
+    tell_side_name(room, side);
     out_own(" (");
     out_own(colour_of(room, side, "colour"));
     if (room->sits[side] && !mirror_is_shared(room)) {
@@ -90,9 +109,7 @@ void tell_side(const struct mirror *room, const struct scene *scene, int side)
         out_own(absence("away", seat));
     }
     out_own(")");
-    times_tell_side(room, side);
-    if (scene)
-        view_tell_side(scene, side);
+    tell_side_count(room, scene, side);
     out_own("\n");
 }
 
@@ -183,7 +200,7 @@ static void tell_score(const struct mirror *room)
 }
 
 /* A bot agrees at once, so there is nothing to wait for and nothing to tell. */
-static void tell_offer(const struct mirror *room)
+void tell_offer(const struct mirror *room)
 {
     int side;
 
@@ -272,10 +289,15 @@ void tell_game(const struct mirror *room)
     out_own("\n");
 }
 
+bool tell_awaits(const struct mirror *room)
+{
+    return room->round == 0 && mirror_is_seated(room) && has_open_seat(room);
+}
+
 void tell_entered(const struct mirror *room, const char *origin)
 {
     tell_game(room);
-    if (room->round == 0 && mirror_is_seated(room) && has_open_seat(room)) {
+    if (tell_awaits(room)) {
         say_line("invite.hint", NULL, NULL);
         out_own("  ");
         out_other(origin);

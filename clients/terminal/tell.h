@@ -7,6 +7,9 @@
 #include "clients/terminal/view.h"
 #include "common/wire/message_read.h"
 
+/* Is an opponent of this player's awaited? */
+bool tell_awaits(const struct mirror *room);
+
 /* The room as it was found: its game, who sits there, and what there is to see. `origin` is where its invitation points. */
 void tell_entered(const struct mirror *room, const char *origin);
 
@@ -25,6 +28,14 @@ void tell_board(const struct mirror *room);
 void tell_side(const struct mirror *room, const struct scene *scene, int side);
 void tell_signs(const struct mirror *room, const struct scene *scene);
 void tell_status(const struct mirror *room);
+
+/* Parts of a side in one line, where a row has no room for it: its sign and a space; the name; and from the clock on. */
+void tell_side_sign(int side);
+void tell_side_name(const struct mirror *room, int side);
+void tell_side_count(const struct mirror *room, const struct scene *scene, int side);
+
+/* That another round is offered, if it is; by a bot it is agreed to at once. */
+void tell_offer(const struct mirror *room);
 
 /* Who sits there, what they have left on their clocks, and whose turn it is. */
 void tell_clocks(const struct mirror *room);

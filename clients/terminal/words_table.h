@@ -30,6 +30,7 @@ WORD("away.left", "left")
 WORD("away.dropped", "connection lost")
 
 WORD("invite.hint", "Send the link to whoever you want to play with:")
+WORD("invite.own", "Your own invitation: two play on one machine with create --here, or as another account (XDG_STATE_HOME)")
 WORD("invite.public", "The room is also listed on this server.")
 WORD("wait.opponent", "Waiting for an opponent…")
 WORDS("watching", "You are watching · {1} spectator", "You are watching · {1} spectators")
@@ -199,13 +200,13 @@ WORD("form.lot", "by lot")
 WORD("form.bad_clock", "That is no clock: 5+3 is 5 minutes each and 3 seconds after each move; also 5, 90s, 2h, 7d; from 1s to 30d, up to +180")
 WORD("form.clock_keys", "Arrows choose, a digit types one: 5+3 is 5 minutes each and 3 seconds after each move; also 5, 90s, 2h, 7d; from 1s to 30d, up to +180")
 WORD("form.keys", "Arrows choose, a digit at the clock types one, Enter begins, Esc goes back")
-WORD("keys.lobby", "Arrows, Enter, Q quit")
-WORD("keys.room", "/ type  ? help  L log  Q leave")
-WORD("keys.board", "Arrows  Enter play  / type  PgUp PgDn back  ? help  L log  Q leave")
-WORD("keys.walls", "Arrows  Enter play  M wall  R turn  / type  PgUp back  ? help  L log  Q leave")
-WORD("keys.pieces", "Arrows  Enter  N P piece  R turn  F flip  G next  / type  ? help  L  Q leave")
-WORD("keys.look", "/ type  PgUp PgDn back  ? help  L log  Q leave")
-WORD("keys.over", "/rematch another round  PgUp PgDn back  ? help  L log  Q leave")
+WORD("keys.lobby", "? help  Q quit  Arrows  Enter")
+WORD("keys.room", "? help  Q leave  / type  L log")
+WORD("keys.board", "? help  Q leave  Arrows  Enter play  / type  PgUp PgDn back  L log")
+WORD("keys.walls", "? help  Q leave  Arrows  Enter play  M wall  R turn  / type  PgUp back  L log")
+WORD("keys.pieces", "? help  Q leave  Arrows  Enter  N P piece  R turn  F flip  G next  / type  L")
+WORD("keys.look", "? help  Q leave  / type  PgUp PgDn back  L log")
+WORD("keys.over", "? help  Q leave  /rematch another round  PgUp PgDn back  L log")
 WORD("keys.news", "Arrows, PgUp, PgDn; any other key: back")
 WORD("look.move", "Move {1} of {2} (End: the last)")
 WORD("try.move", "{1}: Enter plays it")
@@ -257,7 +258,7 @@ WORD("help.keys",
     "  PgUp, PgDn     earlier and later positions; Home, End\n"
     "  /              type a move or a word\n"
     "  L              all that has been told\n"
-    "  Q              leave the room\n"
+    "  Q              leave the room, or quit\n"
     "\n")
 WORD("help",
     "Type a move, or one of these words:\n"

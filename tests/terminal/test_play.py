@@ -71,6 +71,14 @@ class Games(Case):
             player.type('leave')
             self.assertEqual(player.status(), 0)
 
+    def test_ones_own_invitation_is_said_to_be_that(self):
+        ada, link = self.create('sbarra')
+        again = self.player('Ada', 'join', link)
+        again.expect('^Your own invitation: .*--here.*XDG_STATE_HOME')
+        self.player('Bob', 'join', link).expect('Round 1 begins|^Your turn$|Ada to move')
+        again.expect('Round 1 begins')
+        self.assertNotIn('own invitation', ada.text)
+
     def test_sbarra(self):
         self.whole('sbarra')
 

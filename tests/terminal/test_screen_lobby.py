@@ -8,7 +8,7 @@ import subprocess
 import time
 
 from daemon import free_port
-from fake import FakeServer, entry, hello, snapshot
+from fake import FakeServer, entry, hello, seat, snapshot
 from screens import ScreenCase, Terminal
 from terminal import run, unittest
 
@@ -245,6 +245,55 @@ class Lobby(ScreenCase):
                 table.until(lambda: self.read_code(table.screen) == link, 'the code of ' + link)
                 table.type('q')
                 table.expect('New game')
+
+    def waiting_at(self, origin, *args, **more):
+        """Where one has a private invitation of a server that others reach by `origin`, and the link."""
+        room = {**snapshot(), 'id': 'k7x2qmk7x2qmk7x2', 'state': 'waiting', 'round': None,
+                'seats': [seat('Ada', 'p1'), {'kind': 'open'}]}
+
+        def answer(request):
+            if request['op'] == 'hello':
+                return [{**hello(request), 'server': {'name': 'tavoliere', 'version': '1', 'url': origin}}]
+            return [{'re': request['id'], 'ok': True, 'room': room['id'], 'snapshot': room}] if request['op'] in ('create', 'join') else []
+        server = FakeServer(answer)
+        self.addCleanup(server.finish)
+        where = 'http://127.0.0.1:%d' % server.port
+        args = ('join', where + '/r/' + room['id']) if args == ('join',) else (*args, '--server', where)
+        table = Terminal(self.home('Ada'), *args, **more)
+        self.addCleanup(table.finish)
+        return table, origin + '/r/' + room['id']
+
+    def test_the_code_has_the_room_of_the_news_where_it_needs_it(self):
+        if not shutil.which('zbarimg'):
+            self.skipTest('no zbarimg (Debian: zbar-tools)')
+        for args in (['create', 'sbarra'], ['join']):
+            for origin in ('http://192.168.100.100:7070', 'https://tavoliere.example.org:8443'):
+                with self.subTest(args=args, origin=origin):
+                    table, link = self.waiting_at(origin, *args)
+                    table.expect('Waiting for an opponent')
+                    table.until(lambda: self.read_code(table.screen) == link, 'the code of ' + link)
+                    table.expect('^' + link + '$')
+
+    def test_ones_own_invitation_is_said_to_be_that(self):
+        table, link = self.waiting_at('http://192.168.100.100:7070', 'join')
+        table.expect('^Your own invitation: two play on one machine with create --here, or(.|\n)*XDG_STATE_HOME')
+        self.assertNotIn('Send the link', table.text)
+        table, _ = self.waiting_at('http://192.168.100.100:7070', 'create', 'sbarra')
+        table.expect('^Send the link')
+        self.assertNotIn('XDG_STATE_HOME', table.text)
+
+    def test_the_lobby_tells_its_keys(self):
+        lobby = self.terminal('Ada', columns=40, rows=20)
+        lobby.expect('^[?] help  Q quit  Arrows  Enter$')
+        lobby.type('?')
+        lobby.expect('^Keys:')
+        lobby.type(' ')
+        lobby.expect('^[?] help  Q quit')
+
+    def test_the_lobby_says_who_one_is_where_it_is_narrow(self):
+        for env, end in ({}, '…'), ({'LC_ALL': 'C'}, '[.]'):
+            lobby = self.terminal('Ada Lovelace of London', columns=40, rows=20, **env)
+            lobby.expect('^Ada Lovelace of London (·|[*]|[.]|-|[?]) http://.*%s$' % end)
 
     def test_where_the_code_has_no_room_there_is_the_link(self):
         table = self.terminal('Ada', 'create', 'duo', rows=14, columns=60)

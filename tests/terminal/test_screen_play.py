@@ -87,7 +87,7 @@ class Playing(ScreenCase):
             table.type('/%s\r' % move)
             table.expect('%s: %s$' % (names[(row['starter'] + ply) % 2], re.escape(move)))
         table.expect('(won|Draw): (four in a row|board full)')
-        table.expect('^/rematch another round')
+        table.expect('^[?] help  Q leave  /rematch another round')
         count = len(row['moves'])
         table.press('page up')
         table.expect('Move %d of %d' % (count - 1, count))
@@ -122,14 +122,63 @@ class Playing(ScreenCase):
         bob.expect('The game goes on')
         bob.type('/resign\r')
         bob.expect('Resign this game')
+        bob.press('esc')
+        bob.expect('The game goes on(.|\n)*The game goes on')
+        bob.type('/resign\r')
+        bob.expect('Resign this game')
         bob.type('y')
         bob.expect('Ada won: you resigned')
+
+    def test_a_question_stands_until_it_is_answered(self):
+        table, side = self.here('sbarra')
+        table.press('up' if side == 'Blue' else 'down')
+        table.expect(': Enter plays it')
+        table.type('/resign\r')
+        table.expect('Resign this game')
+        table.type('x?/')
+        table.press('up', 'enter')
+        table.until(lambda: table.raw.count(b'\a') == 5, 'a bell for each key')
+        table.expect('Resign this game')
+        self.assertNotIn('The game goes on', table.text)
+        table.type('N')
+        table.expect('The game goes on')
+        table.expect('%s to move$' % side)
+        self.assertNotIn(side + ': ', table.text)
+
+    def test_what_counts_is_seen_where_it_is_narrow(self):
+        ada, link = self.create('sbarra', '--side', '0', '--clock', '5+3', name='Ada Lovelace of London')
+        for env, end in ({}, '…'), ({'LC_ALL': 'C'}, '[.]'):
+            watcher = self.terminal_watch('Eve', link, columns=40, rows=20, **env)
+            if not env:
+                bob = self.terminal_join('Bob', link, columns=40, rows=20)
+            watcher.expect(r'^\S Ada Lo.*%s 5:00, to row 9, 10 walls left$' % end)
+            watcher.expect(r'^\S Bob( \(orange\))? 5:00, to row 1, 10 walls left$')
+        bob.expect('^[?] help  Q leave  .*…$')
+
+    def test_an_offer_of_another_round_is_seen_where_it_is_narrow(self):
+        ada, _, starter, link = self.table('sbarra')
+        table = self.terminal_join('Bob', link, columns=40, rows=20)
+        table.expect('Your turn|Ada to move')
+        for turn in (starter, 1 - starter):
+            if turn == 0:
+                ada.type('e2')
+            else:
+                table.expect('^Your turn')
+                table.type('/e8\r')
+            ada.expect('^(Ada|Bob): e[28]$')
+        ada.type('resign')
+        ada.expect('Resign this game')
+        ada.type('y')
+        table.expect('^You won: Ada resigned$')
+        ada.type('rematch')
+        ada.expect('Rematch offered')
+        table.until(lambda: table.text.count('Ada offers a rematch') == 2, 'the offer, in the status too')
 
     def test_who_watches_plays_nothing(self):
         ada, bob, starter, link = self.table('spider')
         eve = self.terminal_watch('Eve', link)
         eve.expect('(Ada|Bob) to move')
-        eve.expect('^/ type')
+        eve.expect('^[?] help  Q leave  / type')
         eve.press('enter')
         (ada, bob)[starter].type('d8')
         eve.expect(': d8$')
@@ -150,13 +199,13 @@ class Playing(ScreenCase):
                 table.press('page down')
                 table.expect('leave, quit')
                 table.type(' ')
-                table.expect('^Arrows')
+                table.expect('^[?] help  Q leave  Arrows')
             table.type('l')
             table.expect('any other key: back')
             table.expect('^Blokus Duo$')
             self.assertNotIn('Keys:', table.text)  # help is no news
             table.press('esc')
-            table.expect('^Arrows')
+            table.expect('^[?] help  Q leave  Arrows')
 
     def test_help_is_read_without_a_gap_where_lines_are_broken(self):
         table, _ = self.here('sbarra', columns=40, rows=20)
@@ -184,7 +233,7 @@ class Playing(ScreenCase):
         bob.expect('Resign this game')
         bob.type('y')
         table.expect('You won: Bob resigned')
-        table.expect('^/rematch')
+        table.expect('^[?] help  Q leave  /rematch')
         self.assertIn('(◆)', table.text)
 
     def test_a_connection_that_is_lost_and_back(self):

@@ -13,6 +13,8 @@
 #include <unistd.h>
 #include <wchar.h>
 
+#include "clients/terminal/out.h"
+
 enum {
     ESCAPE_MS = 25, /* after Esc: does more belong to it? */
     MARKS_MAX = 2,  /* combining characters upon one letter */
@@ -223,6 +225,16 @@ int ink_width(const char *text)
     return used;
 }
 
+int ink_cut(int row, int column, int width, enum style style, const char *text)
+{
+    int used;
+
+    if (width <= 0 || ink_width(text) <= width)
+        return ink_text(row, column, width, style, text);
+    used = ink_text(row, column, width - 1, style, text);
+    return used + ink_text(row, column + used, 1, style, out_utf8() ? "…" : ".");
+}
+
 /* How many bytes of a text fit in a row of `width`: up to a line end, else up to a space, else as many as there is room for. */
 static size_t fitting(const char *text, int width)
 {
@@ -253,10 +265,11 @@ int ink_lines(int row, int column, int width, int height, enum style style, cons
     while (*text && used < height && width > 0) {
         char line[LINE_BYTES];
         size_t bytes = fitting(text, width);
+        size_t drawn = used + 1 < height ? bytes : strcspn(text, "\n");
 
-        snprintf(line, sizeof line, "%.*s", (int)bytes, text);
+        snprintf(line, sizeof line, "%.*s", (int)drawn, text);
         if (style != STYLES)
-            ink_text(row + used, column, width, style, line);
+            ink_cut(row + used, column, width, style, line);
         used++;
         text += bytes;
         if (*text == ' ' || *text == '\n')

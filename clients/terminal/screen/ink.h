@@ -66,6 +66,9 @@ void ink_put_cursor(int row, int column);
 /* Draw a text, which has no line ends and is what out.h lets through, in at most `width` columns; returns how many it took. */
 int ink_text(int row, int column, int width, enum style style, const char *text);
 
+/* The same with a sign that it goes on, in the last column, where it does not fit. */
+int ink_cut(int row, int column, int width, enum style style, const char *text);
+
 /* The same over several rows, at most `height`, broken at spaces and line ends; returns how many it took. With STYLES for a
  * style nothing is drawn, but counted. */
 int ink_lines(int row, int column, int width, int height, enum style style, const char *text);

@@ -339,12 +339,12 @@ void lobby_draw(struct lobby *lobby, int row, int height, int columns)
 
         if (heading && line > lobby->top && line - 1 < lobby->top + (size_t)height) {
             words_write(text, sizeof text, heading);
-            ink_text(row + (int)(line - 1 - lobby->top), LEFT, columns - LEFT, STYLE_STRONG, text);
+            ink_cut(row + (int)(line - 1 - lobby->top), LEFT, columns - LEFT, STYLE_STRONG, text);
         }
         if (line < lobby->top || line >= lobby->top + (size_t)height)
             continue;
         write_entry(lobby, at, text);
-        ink_text(row + (int)(line - lobby->top), INDENT, columns - INDENT,
-                 at == lobby->at ? STYLE_CHOSEN : STYLE_PLAIN, text);
+        ink_cut(row + (int)(line - lobby->top), INDENT, columns - INDENT,
+                at == lobby->at ? STYLE_CHOSEN : STYLE_PLAIN, text);
     }
 }

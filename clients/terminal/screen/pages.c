@@ -50,30 +50,39 @@ static void draw_reading(const struct screen *screen, int rows, int columns)
         used += *line ? ink_lines(used, 0, columns, rows - 1 - used, STYLE_PLAIN, line) : 1;
     }
     words_write(text, sizeof text, "keys.news");
-    ink_text(rows - 1, 0, columns, STYLE_FAINT, text);
+    ink_cut(rows - 1, 0, columns, STYLE_FAINT, text);
 }
 
-static void write_title(const struct session *session, char *out, size_t cap)
+static void catch_title(const char *first, const char *second, const char *third, struct caught *caught)
+{
+    const char *const parts[] = { first, second, third };
+    size_t i;
+
+    caught_begin(caught);
+    for (i = 0; i < sizeof parts / sizeof *parts; i++) {
+        if (i > 0 && *parts[i])
+            out_own(" \xc2\xb7 ");
+        out_other(parts[i]);
+    }
+    caught_end(caught);
+}
+
+/* Where not all of it has room, who one is stands first. */
+static void draw_title(const struct session *session, int columns)
 {
     struct caught caught;
 
-    caught_begin(&caught);
-    out_own("tavoliere \xc2\xb7 ");
-    out_other(session->origin);
-    if (*session->name) {
-        out_own(" \xc2\xb7 ");
-        out_other(session->name);
-    }
-    caught_end(&caught);
-    caught_copy(&caught, out, cap);
+    catch_title("tavoliere", session->origin, session->name, &caught);
+    if (ink_width(caught.text) > columns && *session->name)
+        catch_title(session->name, session->origin, "", &caught);
+    ink_cut(0, 0, columns, STYLE_TITLE, caught.text);
 }
 
 static void draw_lobby(struct screen *screen, int rows, int columns)
 {
     char text[TEXT_MAX];
 
-    write_title(screen->session, text, sizeof text);
-    ink_text(0, 0, columns, STYLE_TITLE, text);
+    draw_title(screen->session, columns);
     lobby_draw(&screen->lobby, 1, rows - 2 - LOBBY_NEWS, columns);
     (void)news_draw(&screen->news, rows - 1 - LOBBY_NEWS, 0, LOBBY_NEWS, columns);
     if (screen->typing) {
@@ -82,7 +91,7 @@ static void draw_lobby(struct screen *screen, int rows, int columns)
         return;
     }
     words_write(text, sizeof text, "keys.lobby");
-    ink_text(rows - 1, 0, columns, STYLE_FAINT, text);
+    ink_cut(rows - 1, 0, columns, STYLE_FAINT, text);
 }
 
 /* Unless there turns out to be too much to be read beside it. */
@@ -137,8 +146,9 @@ static void go(struct screen *screen)
         entry_go(screen->session);
 }
 
-static void go_to(struct screen *screen, enum action action, const char *room)
+static void go_to(struct screen *screen, enum action action, const char *room, bool has_link)
 {
+    screen->session->has_link = has_link;
     screen->options->action = action;
     snprintf(screen->session->room_id, sizeof screen->session->room_id, "%s", room);
     go(screen);
@@ -159,7 +169,7 @@ static void follow(struct screen *screen)
     else if (strcmp(origin, screen->session->origin) != 0 && strcmp(origin, screen->session->url) != 0)
         say_line("lobby.elsewhere", text, origin);
     else
-        go_to(screen, ACTION_JOIN, link.room);
+        go_to(screen, ACTION_JOIN, link.room, true);
 }
 
 static void choose(struct screen *screen)
@@ -176,8 +186,22 @@ static void choose(struct screen *screen)
         screen->typing = true;
         break;
     default:
-        go_to(screen, choice.kind == ENTRY_PLAYED ? ACTION_WATCH : ACTION_JOIN, choice.id);
+        go_to(screen, choice.kind == ENTRY_PLAYED ? ACTION_WATCH : ACTION_JOIN, choice.id, false);
     }
+}
+
+/* The keys, and then what can be typed, in a room. */
+static void read_help(struct screen *screen)
+{
+    struct taker before;
+
+    memset(&screen->help, 0, sizeof screen->help);
+    before = out_to((struct taker){ news_take, &screen->help });
+    say("help.keys", NULL, NULL);
+    tell_help(&screen->session->room);
+    (void)out_to(before);
+    screen->reads = &screen->help;
+    screen->reads_from = 0;
 }
 
 static void lobby_page_key(struct screen *screen, int key)
@@ -192,6 +216,8 @@ static void lobby_page_key(struct screen *screen, int key)
         choose(screen);
     } else if (key == 'q' || key == 'Q') {
         session_end(screen->session, EXIT_SUCCESS);
+    } else if (key == '?') {
+        read_help(screen);
     } else {
         (void)lobby_key(&screen->lobby, key);
     }
@@ -259,20 +285,6 @@ static void read_news(struct screen *screen)
 {
     screen->reads = &screen->news;
     screen->reads_from = page_before(screen->reads, screen->reads->count);
-}
-
-/* The keys, and then what can be typed. */
-static void read_help(struct screen *screen)
-{
-    struct taker before;
-
-    memset(&screen->help, 0, sizeof screen->help);
-    before = out_to((struct taker){ news_take, &screen->help });
-    say("help.keys", NULL, NULL);
-    tell_help(&screen->session->room);
-    (void)out_to(before);
-    screen->reads = &screen->help;
-    screen->reads_from = 0;
 }
 
 static void table_page_key(struct screen *screen, int key)

@@ -139,15 +139,15 @@ static enum table_wish typing_key(struct table *table, struct session *session, 
     return TABLE_STAYS;
 }
 
-/* A question takes every key for an answer, as a line does, but one that is no character for none. */
+/* Only what answers a question ends it, so that nothing typed on after a slip is taken for a move. */
 static void answer_key(struct session *session, int key)
 {
-    bool is_yes = key == 'y' || key == 'Y' || key == 's' || key == 'S';
-
-    if (is_yes)
+    if (key == 'y' || key == 'Y' || key == 's' || key == 'S')
         type(session, "y");
-    else if (key == KEY_BACK || (key >= 0 && key < KEY_OTHER))
+    else if (key == 'n' || key == 'N' || key == KEY_BACK)
         type(session, "n");
+    else
+        ink_bell();
 }
 
 enum table_wish table_key(struct table *table, struct session *session, const struct news *news, int key)

@@ -23,6 +23,7 @@ enum {
     GAP = 2,
     STACKED_ROWS = 5, /* that a board needs besides its own: two sides, how it stands, what is tried, keys */
     NEWS_MIN = 2,     /* rows, where the board can spare them */
+    NAME_LEAST = 8,   /* columns, of one that is cut */
     NUMBER_MAX = 24,
     TEXT_MAX = 512
 };
@@ -44,15 +45,54 @@ static void put(struct area *area, int rows, enum style style, const char *text)
 
 /* --- what is to be read --- */
 
-static void put_side(struct area *area, const struct mirror *room, const struct scene *scene, int side,
-                     int rows)
+static void put_side(struct area *area, const struct mirror *room, const struct scene *scene, int side)
 {
     struct caught caught;
 
     caught_begin(&caught);
     tell_side(room, scene, side);
     caught_end(&caught);
-    put(area, rows, side == 0 ? STYLE_SIDE_0 : STYLE_SIDE_1, caught.text);
+    put(area, area->height, side == 0 ? STYLE_SIDE_0 : STYLE_SIDE_1, caught.text);
+}
+
+/* In a row that is too narrow: the name is cut, and without the colour, which the sign stands for, and whether somebody is away,
+ * which is told, what counts has room. */
+static void draw_narrow_side(const struct mirror *room, const struct scene *scene, int side, int row,
+                             int columns)
+{
+    enum style style = side == 0 ? STYLE_SIDE_0 : STYLE_SIDE_1;
+    struct caught caught;
+    struct caught count;
+    int column;
+    int left;
+
+    caught_begin(&count);
+    tell_side_count(room, scene, side);
+    caught_end(&count);
+    caught_begin(&caught);
+    tell_side_sign(side);
+    caught_end(&caught);
+    column = ink_text(row, 0, columns, style, caught.text);
+    caught_begin(&caught);
+    tell_side_name(room, side);
+    caught_end(&caught);
+    left = columns - column - ink_width(count.text);
+    column += ink_cut(row, column, left > NAME_LEAST ? left : NAME_LEAST, style, caught.text);
+    ink_cut(row, column, columns - column, style, count.text);
+}
+
+static void draw_side(const struct mirror *room, const struct scene *scene, int side, int row, int columns)
+{
+    struct area area = { row, 0, 1, columns, 0 };
+    struct caught caught;
+
+    caught_begin(&caught);
+    tell_side(room, scene, side);
+    caught_end(&caught);
+    if (ink_width(caught.text) <= columns + 1) /* with the line end */
+        put_side(&area, room, scene, side);
+    else
+        draw_narrow_side(room, scene, side, row, columns);
 }
 
 /* Which of the positions one looks back at, as there is nothing else to tell it from the last one. */
@@ -78,7 +118,9 @@ static void put_status(struct area *area, const struct table *table, const struc
         write_look(table, &session->room);
     else if (session->pending.id != 0)
         say_line("net.sending", NULL, NULL);
-    else
+    else if (rows == 1 && session->room.over)
+        tell_offer(&session->room); /* how it ended has been told, and is not to be answered */
+    if (caught.len == 0)
         tell_status(&session->room);
     caught_end(&caught);
     put(area, rows, STYLE_STRONG, caught.text);
@@ -184,7 +226,7 @@ static void draw_keys(const struct table *table, const struct session *session, 
         return;
     }
     words_write(text, sizeof text, keys_for(&session->room));
-    ink_text(row, 0, columns, STYLE_FAINT, text);
+    ink_cut(row, 0, columns, STYLE_FAINT, text);
 }
 
 /* --- where it stands --- */
@@ -201,8 +243,8 @@ static void draw_panel(struct table *table, const struct session *session, const
     tell_game(room);
     caught_end(&caught);
     put(area, 2, STYLE_TITLE, caught.text);
-    put_side(area, room, scene, 1 - scene->below, area->height);
-    put_side(area, room, scene, scene->below, area->height);
+    put_side(area, room, scene, 1 - scene->below);
+    put_side(area, room, scene, scene->below);
     put_status(area, table, session, area->height);
     put_try(area, table, session, area->height);
     put_signs(area, table, room);
@@ -225,14 +267,12 @@ static void draw_stacked(struct table *table, const struct session *session, con
     struct scene *scene = &table->past.scene;
     int spared = rows > STACKED_ROWS + 2 * NEWS_MIN ? NEWS_MIN : 0;
     int height = rows - STACKED_ROWS - spared < board_rows ? rows - STACKED_ROWS - spared : board_rows;
-    struct area above = { 0, 0, 1, columns, 0 };
-    struct area side = { 1 + height, 0, 1, columns, 0 };
     struct area status = { 2 + height, 0, 1, columns, 0 };
     struct area below = { 3 + height, 0, rows - height - 4, columns, 0 };
 
-    put_side(&above, room, scene, 1 - scene->below, 1);
+    draw_side(room, scene, 1 - scene->below, 0, columns);
     board_draw(scene, &table->hand, table_is_playing(table, session), 1, 0, height, columns);
-    put_side(&side, room, scene, scene->below, 1);
+    draw_side(room, scene, scene->below, 1 + height, columns);
     put_status(&status, table, session, 1);
     put_try(&below, table, session, 1);
     put_news(&below, table, news);
@@ -258,6 +298,25 @@ static void draw_round(struct table *table, const struct session *session, const
     }
 }
 
+/* In what is left of the area, which keeps a few rows for the news if it can: these have the same link in them. The code has light
+ * modules round it, so it can do without an empty row as well. */
+static void put_code(struct area *area, const char *link)
+{
+    static const struct {
+        int gap, news;
+    } ways[] = { { 1, NEWS_MIN }, { 1, 1 }, { 1, 0 }, { 0, 0 } };
+    size_t i;
+
+    for (i = 0; i < sizeof ways / sizeof *ways; i++) {
+        int height = area->height - area->used - ways[i].gap - ways[i].news;
+
+        if (code_draw(area->row + area->used + ways[i].gap, area->column, height, area->width, link)) {
+            area->used = area->height - ways[i].news;
+            return;
+        }
+    }
+}
+
 /* The invitation, while the other seat is open, and its code where it fits. */
 static void draw_waiting(struct table *table, const struct session *session, const struct news *news,
                          int rows, int columns)
@@ -274,14 +333,13 @@ static void draw_waiting(struct table *table, const struct session *session, con
     caught_end(&caught);
     put(&area, 1, STYLE_TITLE, caught.text);
     if (mirror_is_seated(room)) {
-        words_write(text, sizeof text, "invite.hint");
-        put(&area, 2, STYLE_PLAIN, text);
+        words_write(text, sizeof text, session->is_host ? "invite.own" : "invite.hint");
+        put(&area, 3, STYLE_PLAIN, text);
         put(&area, 4, STYLE_STRONG, link);
     }
     put_status(&area, table, session, 2);
-    if (mirror_is_seated(room) &&
-        code_draw(area.used + 1, 0, area.height - area.used - 1 - NEWS_MIN, columns, link))
-        area.row = rows - 1 - NEWS_MIN, area.used = 0, area.height = NEWS_MIN;
+    if (mirror_is_seated(room))
+        put_code(&area, link);
     put_news(&area, table, news);
 }
 
